@@ -15,24 +15,6 @@ extension ArraySlice<UInt8> {
     return suffix(text.utf8CodeUnitCount).spells(text, ignoringCase: ignoringCase)
   }
 
-  /// Whether these are the bytes of `text`. If case is ignored, `text` must be in lower case.
-  func spells(_ text: StaticString, ignoringCase: Bool = false) -> Bool {
-    guard count == text.utf8CodeUnitCount else {
-      return false
-    }
-    var index = startIndex
-    return text.withUTF8Buffer { expected in
-      for byte in expected {
-        let found = ignoringCase ? self[index].inLowerCase : self[index]
-        guard found == byte else {
-          return false
-        }
-        index += 1
-      }
-      return true
-    }
-  }
-
   /// All of it as a number of at most five digits.
   var wholeNumber: Int? {
     (1...5).contains(count) && allSatisfy { 0x30...0x39 ~= $0 } ? leadingNumber : nil
@@ -64,6 +46,34 @@ extension ArraySlice<UInt8> {
       return (self, self[endIndex...])
     }
     return (self[..<dot], self[dot...])
+  }
+}
+
+extension RandomAccessCollection<UInt8> {
+  /// Whether these are the bytes of `text`. If case is ignored, `text` must be in lower case.
+  func spells(_ text: StaticString, ignoringCase: Bool = false) -> Bool {
+    guard count == text.utf8CodeUnitCount else {
+      return false
+    }
+    var index = startIndex
+    return text.withUTF8Buffer { expected in
+      for byte in expected {
+        let found = ignoringCase ? self[index].inLowerCase : self[index]
+        guard found == byte else {
+          return false
+        }
+        formIndex(after: &index)
+      }
+      return true
+    }
+  }
+}
+
+extension String {
+  /// Whether a byte is in it. As a sequence its bytes take ten times as long.
+  func hasByte(_ byte: Unicode.Scalar) -> Bool {
+    let byte = UInt8(ascii: byte)
+    return utf8.withContiguousStorageIfAvailable { $0.contains(byte) } ?? utf8.contains(byte)
   }
 }
 

@@ -30,6 +30,9 @@ extension FeedItem {
   /// Where `Ada posted a photo:` ends, which stands at the beginning. A search by the standard
   /// library (`ranges(of:)`) would take half of the time of reading a feed.
   private static func endOfFlickrRemark(in text: String, by author: String?) -> String.Index? {
+    guard text.hasByte(":") else {
+      return nil
+    }
     let remark = " posted a photo:".utf8
     // No name is longer.
     let beginning = text.utf8.prefix(200)

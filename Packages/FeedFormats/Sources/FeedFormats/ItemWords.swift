@@ -57,7 +57,11 @@ struct ItemWords {
       }
       parts.append(part)
     }
-    return parts.isEmpty ? nil : parts.joined(separator: "\n\n").cut(to: FeedImage.textLimit)
+    guard let first = parts.first else {
+      return nil
+    }
+    let text = parts.count == 1 ? first : parts.joined(separator: "\n\n")
+    return text.cut(to: FeedImage.textLimit)
   }
 
   /// Many pages repeat the alternative as the hover text. A comic's joke, which some have in both
@@ -88,14 +92,18 @@ struct ItemWords {
 extension String {
   /// The paragraphs, which are separated by an empty line.
   var paragraphs: [Substring.UTF8View] {
-    var paragraphs: [Substring.UTF8View] = []
-    var rest = utf8[...]
-    while let end = rest.endOfParagraph {
-      paragraphs.append(Substring(rest[..<end]).utf8)
-      rest = rest[end...].drop { $0 == UInt8(ascii: "\n") }
+    guard hasByte("\n") else {
+      return isEmpty ? [] : [Substring(self).utf8]
     }
-    if !rest.isEmpty {
-      paragraphs.append(Substring(rest).utf8)
+    let bytes = Array(utf8)
+    var paragraphs: [Substring.UTF8View] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes.endOfParagraph(from: start)
+      let range =
+        utf8.index(utf8.startIndex, offsetBy: start)..<utf8.index(utf8.startIndex, offsetBy: end)
+      paragraphs.append(Substring(utf8[range]).utf8)
+      start = bytes[end...].firstIndex { $0 != UInt8(ascii: "\n") } ?? bytes.count
     }
     return paragraphs
   }
@@ -107,7 +115,7 @@ extension String {
 
   /// The same words, without line breaks.
   var onOneLine: String {
-    guard utf8.contains(UInt8(ascii: "\n")) else {
+    guard hasByte("\n") else {
       return self
     }
     let lines = utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) }
@@ -125,17 +133,17 @@ extension String {
   }
 }
 
-extension Substring.UTF8View {
-  /// Where the first empty line begins.
-  fileprivate var endOfParagraph: Index? {
-    var wasBreak = false
-    for index in indices {
-      let isBreak = self[index] == UInt8(ascii: "\n")
-      if isBreak, wasBreak {
-        return self.index(before: index)
+extension [UInt8] {
+  /// Where the first empty line from `start` on begins; the end if there is none.
+  fileprivate func endOfParagraph(from start: Int) -> Int {
+    let lineBreak = UInt8(ascii: "\n")
+    var index = start
+    while index + 1 < count {
+      if self[index] == lineBreak, self[index + 1] == lineBreak {
+        return index
       }
-      wasBreak = isBreak
+      index += 1
     }
-    return nil
+    return count
   }
 }

@@ -6,16 +6,7 @@ import FeedCore
 /// `?w=300`. Two URLs that are equal without these marks are the same picture in two sizes.
 struct PictureAddress {
   /// The host and the path, and what counts of the query: equal for renditions of one picture.
-  struct Key: Hashable {
-    fileprivate var bytes: [UInt8] = []
-
-    /// All bytes at once: one by one takes many times as long.
-    func hash(into hasher: inout Hasher) {
-      bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
-    }
-  }
-
-  private(set) var key = Key()
+  private(set) var key = BytesKey()
   /// The width that a mark names, in pixels.
   private(set) var width: Int?
   /// How many times as wide as a page shows it: 2 for `owl_2x.png`.

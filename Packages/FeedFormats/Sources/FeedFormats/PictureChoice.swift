@@ -59,7 +59,7 @@ public struct PictureChoice: Sendable {
     }
     let subjects = PictureSubjects(of: usable, in: self.candidates, at: urls)
     let shown = shownSubjects(subjects, lead: lead)
-    judge(subjects, shown: shown, lead: lead)
+    judge(subjects, at: urls, shown: shown, lead: lead)
   }
 
   private func bestKind(of usable: [Int]) -> PictureCandidate.Kind? {
@@ -110,6 +110,7 @@ public struct PictureChoice: Sendable {
 
   private mutating func judge(
     _ subjects: PictureSubjects,
+    at urls: [URLParts],
     shown: [Int],
     lead: PictureCandidate.Kind
   ) {
@@ -130,7 +131,7 @@ public struct PictureChoice: Sendable {
         verdicts[index] = .otherSize(picture: number, isKept: false)
         widths[index] = width
       }
-      let order = ranking.order
+      let order = ranking.order(at: urls)
       let alternates = order.dropFirst().prefix(Self.alternateLimit)
       verdicts[order[0]] = .chosen(picture: number)
       for index in alternates {

@@ -46,18 +46,18 @@ struct PictureRanking {
   }
 
   /// The indices of the members, best first, each URL once.
-  var order: [Int] {
+  func order(at urls: [URLParts]) -> [Int] {
     let isBlurred = !widths.contains { (Self.sharp...Self.widest).contains($0) }
     let smallestAbove = isBlurred ? widths.filter { $0 > Self.widest }.min() : nil
     let ranks = members.indices.map { rank(of: $0, best: smallestAbove) }
     let sorted = members.indices.sorted { one, other in
       ranks[one] == ranks[other] ? one < other : ranks[one] > ranks[other]
     }
-    var urls: Set<URL> = []
+    var known: Set<BytesKey> = []
     var order: [Int] = []
     for position in sorted {
       let index = members[position]
-      let (isNew, _) = urls.insert(candidates[index].url)
+      let (isNew, _) = known.insert(urls[index].text)
       if isNew {
         order.append(index)
       }

@@ -89,7 +89,7 @@ struct PictureSubjects {
   }
 
   private mutating func joinAddresses(_ usable: [Int]) {
-    var firsts: [PictureAddress.Key: Int] = [:]
+    var firsts: [BytesKey: Int] = [:]
     for (position, index) in usable.enumerated() {
       guard let key = addresses[index]?.key else {
         continue

@@ -36,7 +36,10 @@ extension URL {
 
   /// Whether it is absolute, and `http` or `https`. Foundation would make text of the scheme.
   private var isOfWeb: Bool {
-    let bytes = absoluteString.utf8.lazy.map(\.inLowerCase)
-    return bytes.starts(with: "https:".utf8) || bytes.starts(with: "http:".utf8)
+    var text = absoluteString
+    return text.withUTF8 { bytes in
+      let scheme = bytes.prefix(6).prefix { $0 != UInt8(ascii: ":") }
+      return scheme.spells("https", ignoringCase: true) || scheme.spells("http", ignoringCase: true)
+    }
   }
 }

@@ -6,7 +6,7 @@ struct URLParts {
   typealias Text = ArraySlice<UInt8>
 
   /// All of it.
-  let text: [UInt8]
+  let text: BytesKey
   /// Empty if it is relative.
   let scheme: Text
   /// The host, with a user before it and a port behind it if there are any.
@@ -15,8 +15,8 @@ struct URLParts {
   let query: Text
 
   init(_ url: URL) {
-    text = Array(url.absoluteString.utf8)
-    var rest = text[...]
+    text = BytesKey(bytes: Array(url.absoluteString.utf8))
+    var rest = text.bytes[...]
     let start = rest.prefix { $0 != UInt8(ascii: ":") && !Self.endsAuthority($0) }
     let isAbsolute = start.endIndex < rest.endIndex && rest[start.endIndex] == UInt8(ascii: ":")
     scheme = isAbsolute ? start : rest.prefix(0)

@@ -38,8 +38,8 @@ public struct HTMLImage: Hashable, Sendable {
   /// One source at least, and 50 at most: of `src`, `srcset`, the `<picture>`, and `data-`
   /// attributes, each in the order of the document.
   public let sources: [Source]
-  /// The targets of the link around it, if it is the first image there, and, in a table with a link whose text is `[link]`, of that
-  /// one: Reddit's preview and picture.
+  /// The targets of the link around it, if it is the first image there, and, in a table with a
+  /// link whose text is `[link]`, of that one: Reddit's preview and picture.
   public internal(set) var links: [String] = []
   /// The `alt` text on one line; `nil` if it is empty.
   public let alternative: String?

@@ -67,7 +67,16 @@ public struct MarkupName: Hashable, Sendable, CustomStringConvertible {
   }
 
   @usableFromInline func hasSameBytes(as text: StaticString) -> Bool {
-    text.withUTF8Buffer { $0.elementsEqual(bytes) }
+    text.withUTF8Buffer { text in
+      var index = bytes.startIndex
+      for byte in text {
+        guard bytes[index] == byte else {
+          return false
+        }
+        index += 1
+      }
+      return true
+    }
   }
 }
 

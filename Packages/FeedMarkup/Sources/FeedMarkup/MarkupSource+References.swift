@@ -7,8 +7,15 @@ extension MarkupSource {
     guard body.endIndex < range.upperBound, bytes[body.endIndex] == ";" else {
       return nil
     }
-    let name = String(decoding: body, as: UTF8.self)
     let end = body.endIndex + 1
+    switch MarkupName(body) {  // Safe: compares bytes.
+    case "lt": return ("<", end)
+    case "gt": return (">", end)
+    case "amp": return ("&", end)
+    case "quot": return ("\"", end)
+    default: break
+    }
+    let name = String(decoding: body, as: UTF8.self)
     guard name.hasPrefix("#") else {
       return Self.entities[name].map { (String($0), end) }
     }

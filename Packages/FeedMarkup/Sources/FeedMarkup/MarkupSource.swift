@@ -80,38 +80,60 @@ struct MarkupSource: Sendable {
   func string(_ range: Range<Int>, replacingReferences: Bool = false, isValue: Bool = false)
     -> String
   {
-    var string = ""
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let start = index
-      while index < range.upperBound, isPlain(at: index) {
-        index += 1
-      }
-      string += String(decoding: bytes[start..<index], as: UTF8.self)
-      guard index < range.upperBound else {
-        break
-      }
-      if start == range.lowerBound {
-        string.reserveCapacity(range.count)
-      }
-      let byte = bytes[index]
-      index += 1
-      switch byte {
-      case "&":
-        let reference = replacingReferences ? self.reference(in: index..<range.upperBound) : nil
-        string += reference?.text ?? "&"
-        index = reference?.end ?? index
-      case "\t", "\n":
-        string.unicodeScalars.append(isValue ? " " : Unicode.Scalar(byte))
-      case "\r" where self.byte(index) != "\n":
-        string += isValue ? " " : "\n"
-      case 0xC2:
-        index += 1
-      default:
-        break
-      }
+    var index = endOfPlainText(from: range.lowerBound, to: range.upperBound)
+    guard index < range.upperBound else {
+      return String(decoding: bytes[range], as: UTF8.self)
     }
-    return string
+    var string = ""
+    var text: [UInt8] = []
+    text.reserveCapacity(range.count)
+    text += bytes[range.lowerBound..<index]
+    while index < range.upperBound {
+      let rest = index..<range.upperBound
+      let replacement = replacement(in: rest, replacingReferences: replacingReferences, isValue)
+      if replacement.text.isEmpty {
+        // The bytes around a character that is left out must not become another one.
+        string += String(decoding: text, as: UTF8.self)
+        text.removeAll(keepingCapacity: true)
+      }
+      text += replacement.text.utf8
+      index = endOfPlainText(from: replacement.end, to: range.upperBound)
+      text += bytes[replacement.end..<index]
+    }
+    return string + String(decoding: text, as: UTF8.self)
+  }
+
+  /// What replaces the character at the beginning of a range, which is not plain: nothing if it is
+  /// a control character; and where it ends.
+  private func replacement(
+    in range: Range<Int>,
+    replacingReferences: Bool,
+    _ isValue: Bool
+  ) -> (text: String, end: Int) {
+    let next = range.lowerBound + 1
+    switch bytes[range.lowerBound] {
+    case "&":
+      let reference = replacingReferences ? reference(in: next..<range.upperBound) : nil
+      return reference ?? ("&", next)
+    case "\r" where byte(next) == "\n":
+      return (isValue ? " " : "\n", next + 1)
+    case "\n", "\r":
+      return (isValue ? " " : "\n", next)
+    case "\t":
+      return (isValue ? " " : "\t", next)
+    case 0xC2:
+      return ("", next + 1)
+    default:
+      return ("", next)
+    }
+  }
+
+  private func endOfPlainText(from start: Int, to end: Int) -> Int {
+    var index = start
+    while index < end, isPlain(at: index) {
+      index += 1
+    }
+    return index
   }
 
   /// Whether a byte needs no treatment but decoding as UTF-8.

@@ -53,7 +53,20 @@ extension TextEncoding {
   }
 
   private static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    !transcode(bytes.makeIterator(), from: UTF8.self, to: UTF32.self, stoppingOnError: true) { _ in
+    var index = 0
+    while index < bytes.count {
+      // Most is ASCII.
+      if bytes[index] < 0x80 {
+        index += 1
+        continue
+      }
+      var parser = UTF8.ForwardParser()
+      var rest = bytes[index...].makeIterator()
+      guard case .valid(let character) = parser.parseScalar(from: &rest) else {
+        return false
+      }
+      index += character.count
     }
+    return true
   }
 }
