@@ -10,8 +10,8 @@ public struct HTMLContent: Hashable, Sendable {
   public let text: String
   /// The first images that are displayed, in order.
   public let images: [HTMLImage]
-  /// Whether there are more images than the limit.
-  public let hasMoreImages: Bool
+  /// How many elements stand behind the last of them that may be images too, beyond the limit.
+  public let imagesLeftOut: Int
 
   /// Reads `html` in linear time. `textLimit` counts characters.
   public init(_ html: String, textLimit: Int = 4_000, imageLimit: Int = 1_000) {
@@ -19,6 +19,6 @@ public struct HTMLContent: Hashable, Sendable {
     collector.collect()
     text = collector.text
     images = collector.images
-    hasMoreImages = collector.imagesLeftOut > 0
+    imagesLeftOut = collector.imagesLeftOut
   }
 }
