@@ -2,9 +2,9 @@ public import FeedCore
 
 extension Sequence<FeedItem> {
   /// The images of the items of the feed at `url`, how many items were left out because they have
-  /// no picture, and how many candidates were not read, beyond ``PictureCandidates/limit``. Throws if the task is cancelled, or if the texts of all images exceed 32 MiB:
-  /// four times the largest body, which pictures that repeat their item's texts could multiply by a
-  /// hundred.
+  /// no picture, and how many candidates were not read, beyond the limit of an item. Throws if the
+  /// task is cancelled, or if the texts of all images exceed 32 MiB: four times the largest body,
+  /// which pictures that repeat their item's texts could multiply by a hundred.
   public func images(
     of url: URL
   ) throws(FailureCause) -> (images: [FeedImage], leftOut: Int, unreadPictures: Int) {

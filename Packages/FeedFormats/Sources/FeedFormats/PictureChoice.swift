@@ -43,15 +43,15 @@ public struct PictureChoice: Sendable {
   public let candidates: [PictureCandidate]
   /// What became of each candidate.
   public private(set) var verdicts: [Verdict]
-  /// The width by which each was compared; `nil` where none was.
-  public private(set) var widths: [PictureWidth?]
+  /// The width by which each was compared; 0 where none was.
+  public private(set) var widths: [Int]
   private(set) var pictures: [Picture] = []
 
   /// Chooses.
   public init(_ candidates: PictureCandidates) {
     self.candidates = candidates.all
     verdicts = Array(repeating: .notTheFirst, count: self.candidates.count)
-    widths = Array(repeating: nil, count: self.candidates.count)
+    widths = Array(repeating: 0, count: self.candidates.count)
     let usable = usableIndices()
     guard let lead = usable.map({ self.candidates[$0].kind }).min() else {
       return

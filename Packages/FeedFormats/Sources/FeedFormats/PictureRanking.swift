@@ -11,7 +11,7 @@ struct PictureRanking {
   static let unknown = 601
 
   /// The width by which each candidate is compared, in the order of the candidates.
-  let widths: [PictureWidth]
+  let widths: [Int]
   private let candidates: [PictureCandidate]
 
   /// - Parameters:
@@ -19,13 +19,10 @@ struct PictureRanking {
   ///   - addresses: what their URLs say; `nil` for a single one.
   init(_ candidates: [PictureCandidate], _ addresses: [PictureAddress?]) {
     self.candidates = candidates
-    let named = zip(candidates, addresses).map { candidate, address -> PictureWidth? in
-      if let width = candidate.width, width > 0 {
-        return PictureWidth(pixels: width, source: .document)
-      }
-      return address?.width.map { PictureWidth(pixels: $0, source: .mark) }
+    let named = zip(candidates, addresses).map { candidate, address in
+      candidate.width.flatMap { $0 > 0 ? $0 : nil } ?? address?.width
     }
-    let known = zip(candidates, named).compactMap { $1?.pixels ?? $0.displayedWidth }
+    let known = zip(candidates, named).compactMap { $1 ?? $0.displayedWidth }
     let larger = (known.max() ?? Self.unknown) + 1
     let isReduced = addresses.contains { $0?.isReduced == true }
     widths = candidates.indices.map { index in
@@ -36,18 +33,16 @@ struct PictureRanking {
       // Of a picture that was made smaller, the rendition without a mark is the original.
       let isOriginal = isReduced && addresses[index]?.isReduced == false
       if isOriginal || candidate.role == .linkTarget {
-        return PictureWidth(pixels: larger, source: .assumed)
+        return larger
       }
-      let displayed = candidate.displayedWidth ?? Self.unknown
-      return PictureWidth(pixels: displayed * (addresses[index]?.scale ?? 1), source: .assumed)
+      return (candidate.displayedWidth ?? Self.unknown) * (addresses[index]?.scale ?? 1)
     }
   }
 
   /// The positions of the candidates, best first, each URL once.
   var order: [Int] {
-    let pixels = widths.map(\.pixels)
-    let isBlurred = !pixels.contains { (Self.sharp...Self.widest).contains($0) }
-    let smallestAbove = isBlurred ? pixels.filter { $0 > Self.widest }.min() : nil
+    let isBlurred = !widths.contains { (Self.sharp...Self.widest).contains($0) }
+    let smallestAbove = isBlurred ? widths.filter { $0 > Self.widest }.min() : nil
     let sorted = candidates.indices.sorted { one, other in
       let first = rank(of: one, best: smallestAbove)
       let second = rank(of: other, best: smallestAbove)
@@ -61,7 +56,7 @@ struct PictureRanking {
   }
 
   private func rank(of position: Int, best: Int?) -> Int {
-    let width = widths[position].pixels
+    let width = widths[position]
     if candidates[position].isDefault {
       return .max
     }

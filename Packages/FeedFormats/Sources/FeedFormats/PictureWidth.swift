@@ -1,3 +1,5 @@
+import FeedCore
+
 /// The width by which a candidate was compared with the other sizes of its picture.
 public struct PictureWidth: Hashable, Sendable {
   /// How a width is known.
@@ -15,4 +17,21 @@ public struct PictureWidth: Hashable, Sendable {
   public let pixels: Int
   /// How it is known.
   public let source: Source
+}
+
+extension PictureChoice {
+  /// The width by which the candidate at `index` was compared, and how it is known; `nil` if it was
+  /// not compared.
+  public func width(of index: Int) -> PictureWidth? {
+    let pixels = widths[index]
+    guard pixels != 0 else {
+      return nil
+    }
+    let candidate = candidates[index]
+    if candidate.width == pixels {
+      return PictureWidth(pixels: pixels, source: .document)
+    }
+    let mark = PictureAddress(candidate.url).width
+    return PictureWidth(pixels: pixels, source: mark == pixels ? .mark : .assumed)
+  }
 }

@@ -112,9 +112,10 @@ struct PictureChoiceTests {
     named.width = 640
     let target = try candidate("owl.jpg", .text)
     let sut = choice([named, try candidate("owl-1024x683.jpg", .text), target])
-    #expect(sut.widths.map { $0?.pixels } == [640, 1_024, 1_025])
-    #expect(sut.widths.map { $0?.source } == [.document, .mark, .assumed])
-    #expect(choice([try candidate("1.svg", .text)]).widths == [nil])
+    let widths = sut.candidates.indices.map(sut.width)
+    #expect(widths.map { $0?.pixels } == [640, 1_024, 1_025])
+    #expect(widths.map { $0?.source } == [.document, .mark, .assumed])
+    #expect(choice([try candidate("1.svg", .text)]).width(of: 0) == nil)
   }
 
   @Test("The target of a link counts as wider than the picture inside it")

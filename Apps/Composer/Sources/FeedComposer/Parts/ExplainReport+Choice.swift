@@ -37,7 +37,7 @@ extension ItemExplanation {
         kind: "\(candidate.kind)",
         name: candidate.name,
         url: candidate.url,
-        width: choice.widths[index].map(ExplainReport.Width.init)
+        width: choice.width(of: index).map(ExplainReport.Width.init)
       )
       row.alternative = candidate.words.alternative
       row.caption = candidate.words.caption
@@ -80,7 +80,7 @@ extension ExplainReport.Refusal {
     case .notOnTheWeb: self = .notOnTheWeb
     case .vectorGraphics: self = .svg
     case .tiny: self = .tiny
-    case .host: self = .host
+    case .host: self = .address
     case .classes: self = .classes
     case .button: self = .button
     }

@@ -87,11 +87,15 @@ extension ExplainReport {
     case svg
     /// It is 2 pixels or less wide or high.
     case tiny
-    /// Its host has no pictures of items.
-    case host
-    /// Its classes are those of an avatar or a smiley.
+    /// It is as small as an icon, or one.
+    case icon
+    /// Its address is that of an avatar, a smiley, an advertisement or a counter.
+    case address
+    /// Its classes are those of something else, such as an avatar or a smiley.
     case classes = "class"
-    /// It is a button for sharing or following.
+    /// It is the button of a link.
     case button
+    /// Its file is what a page shows until it has loaded a picture.
+    case placeholder
   }
 }

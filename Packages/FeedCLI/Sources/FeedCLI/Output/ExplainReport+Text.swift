@@ -85,9 +85,11 @@ extension ExplainReport.Refusal {
     case .notOnTheWeb: "not a URL of the web"
     case .svg: "SVG"
     case .tiny: "2 pixels or less"
-    case .host: "a host of avatars, smileys, advertisements or counters"
-    case .classes: "the class of an avatar or a smiley"
-    case .button: "a button for sharing or following"
+    case .icon: "an icon"
+    case .address: "the address of an avatar, a smiley, an advertisement or a counter"
+    case .classes: "its class is not that of a picture, as of an avatar or a smiley"
+    case .button: "the button of a link"
+    case .placeholder: "the file of a placeholder"
     }
   }
 }

@@ -110,7 +110,8 @@ struct JSONDocument: Sendable {
         ),
         (
           "reason",
-          "why it is refused: not_on_the_web, svg, tiny, host, class or button; which kind is better; else null"
+          "why it is refused: not_on_the_web, svg, tiny (2 pixels or less), icon, address (of an avatar, a smiley, an advertisement or a "
+            + "counter), class, button or placeholder; which kind is better; else null"
         ),
         (
           "picture",
