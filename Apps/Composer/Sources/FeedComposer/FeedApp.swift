@@ -17,6 +17,7 @@ public struct FeedApp: Sendable {
     ListCommand.self,
     ImportCommand.self,
     ExportCommand.self,
+    ExplainCommand.self,
     ValidateCommand.self,
     StatusCommand.self,
     ClearCommand.self,

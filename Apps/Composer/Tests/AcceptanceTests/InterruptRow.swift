@@ -45,6 +45,7 @@
         (["prefetch", "--all"], loading + [.picture]),
         (["save", "URL", "-o", "DIR"], loading + [.picture]),
         (["open", "1", "URL"], [.connecting, .headers, .body, .parsing, .browser]),
+        (["explain", "1", "URL"], [.connecting, .headers, .body, .parsing]),
         (
           ["comments", "1", "URL"],
           [.connecting, .headers, .body, .parsing, .comments, .parsingComments]

@@ -25,7 +25,8 @@ extension Feed {
         title: parsed.title,
         nextPage: nextPage == url || nextPage == address ? nil : nextPage,
         earliestNextRequest: headers.earliestRequest(after: time, parsed.polling),
-        leftOut: parsed.leftOut
+        leftOut: parsed.leftOut,
+        unreadPictures: parsed.unreadPictures
       )
     )
   }

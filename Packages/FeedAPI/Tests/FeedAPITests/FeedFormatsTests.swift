@@ -37,12 +37,12 @@ struct FeedFormatsTests {
     await expectInvalidData(fault) { try await sut.load() }
   }
 
-  @Test("FM3: a feed says how many items were left out")
+  @Test("FM3: a feed says how many items were left out, and how many pictures were not read")
   func leftOut() async throws {
     let image = FeedImage(id: UUID(), url: try url("https://a.example/1.png"))
-    let parsed = ParsedFeed(images: [image], leftOut: 3)
+    let parsed = ParsedFeed(images: [image], leftOut: 3, unreadPictures: 4)
     let (sut, _) = try makeSUT([response()], formats: [FormatStub { _ in .feed(parsed) }])
-    #expect(try await sut.load().details.leftOut == 3)
+    #expect(try await sut.load().details == FeedDetails(leftOut: 3, unreadPictures: 4))
   }
 
   @Test("FM4: a page that names one feed leads to it, without the page's validators")

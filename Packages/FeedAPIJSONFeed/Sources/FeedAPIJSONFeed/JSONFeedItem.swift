@@ -106,7 +106,7 @@ extension KeyedDecodingContainer<JSONFeedItem.CodingKeys> {
   ) throws {
     if let html = try text(.html) {
       let content = HTMLContent(html, textLimit: FeedImage.textLimit)
-      item.candidates.add(content.images, relativeTo: base())
+      item.candidates.add(content, relativeTo: base())
       item.text = content.text.isEmpty ? nil : content.text
     }
     if item.text == nil {

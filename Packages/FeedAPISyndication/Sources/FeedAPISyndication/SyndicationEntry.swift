@@ -103,7 +103,7 @@ struct SyndicationEntry {
     let content = HTMLContent(body.text, textLimit: FeedImage.textLimit)
     item.text.keepFirst(content.text.isEmpty ? nil : content.text)
     if !hasPictures {
-      item.candidates.add(content.images, relativeTo: body.base ?? base)
+      item.candidates.add(content, relativeTo: body.base ?? base)
     }
   }
 }

@@ -30,6 +30,7 @@ struct SettingsTests {
       .clear: ["--all"],
       .help: ["help"],
       .add: ["http://h/"], .remove: ["apod"], .import: ["a.opml"], .comments: ["1"],
+      .explain: ["1"],
     ]
     let words = [command.name] + (rest[command] ?? [])
     #expect(try makeSUT(words).command == command)

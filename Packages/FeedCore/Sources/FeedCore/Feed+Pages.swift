@@ -31,7 +31,8 @@ extension Feed {
         nextPage: next,
         earliestNextRequest: details.earliestNextRequest,
         leftOut: details.leftOut + page.details.leftOut,
-        pages: min(details.pages, Self.pagingLimit) + 1
+        pages: min(details.pages, Self.pagingLimit) + 1,
+        unreadPictures: details.unreadPictures + page.details.unreadPictures
       )
     )
   }

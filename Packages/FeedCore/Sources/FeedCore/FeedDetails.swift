@@ -12,6 +12,9 @@ public struct FeedDetails: Hashable, Sendable {
   /// How many items were left out because they have no picture, and how many pages the images come
   /// from.
   public let leftOut, pages: Int
+  /// How many pictures were not read, as their items name too many. It says something of one load:
+  /// a store need not keep it.
+  public let unreadPictures: Int
 
   /// Makes details; `earliestNextRequest` is rounded down to whole seconds.
   public init(
@@ -19,12 +22,14 @@ public struct FeedDetails: Hashable, Sendable {
     nextPage: URL? = nil,
     earliestNextRequest: Date? = nil,
     leftOut: Int = 0,
-    pages: Int = 1
+    pages: Int = 1,
+    unreadPictures: Int = 0
   ) {
     self.title = title
     self.nextPage = nextPage?.absoluteURL
     self.earliestNextRequest = earliestNextRequest?.inWholeSeconds
     self.leftOut = leftOut
     self.pages = pages
+    self.unreadPictures = unreadPictures
   }
 }

@@ -19,14 +19,15 @@ struct FeedPagesTests {
         nextPage: try url(2),
         earliestNextRequest: soon,
         leftOut: 2,
-        pages: 2
+        pages: 2,
+        unreadPictures: 4
       )
     )
     let page = Feed(
       images: try images([3, 4, 4, 1, 5]),
       origin: .remote(),
       validators: FeedValidators(entityTag: "\"2\"", lastModified: nil),
-      details: FeedDetails(title: "Page 2", nextPage: next, leftOut: 1)
+      details: FeedDetails(title: "Page 2", nextPage: next, leftOut: 1, unreadPictures: 5)
     )
 
     let expected = FeedDetails(
@@ -34,7 +35,8 @@ struct FeedPagesTests {
       nextPage: next,
       earliestNextRequest: soon,
       leftOut: 3,
-      pages: 3
+      pages: 3,
+      unreadPictures: 9
     )
     #expect(
       first.followed(by: page)

@@ -89,6 +89,13 @@ func expect(_ isKept: Bool, orFound found: @autoclosure () -> String) throws {
 
 extension ParsedFeed {
   fileprivate var withoutImages: ParsedFeed {
-    ParsedFeed(title: title, images: [], leftOut: leftOut, nextPage: nextPage, polling: polling)
+    ParsedFeed(
+      title: title,
+      images: [],
+      leftOut: leftOut,
+      unreadPictures: unreadPictures,
+      nextPage: nextPage,
+      polling: polling
+    )
   }
 }

@@ -14,6 +14,8 @@ public struct ParsedFeed: Hashable, Sendable {
   public let images: [FeedImage]
   /// How many items were left out because they have no picture.
   public let leftOut: Int
+  /// How many candidates for pictures were not read, as their items name too many.
+  public let unreadPictures: Int
   /// The next page of older images.
   public let nextPage: URL?
   /// How often to ask.
@@ -24,12 +26,14 @@ public struct ParsedFeed: Hashable, Sendable {
     title: String? = nil,
     images: [FeedImage],
     leftOut: Int = 0,
+    unreadPictures: Int = 0,
     nextPage: URL? = nil,
     polling: PollingHints = .none
   ) {
     self.title = title
     self.images = images
     self.leftOut = leftOut
+    self.unreadPictures = unreadPictures
     self.nextPage = nextPage
     self.polling = polling
   }
@@ -43,7 +47,14 @@ public struct ParsedFeed: Hashable, Sendable {
     nextPage: URL? = nil,
     polling: PollingHints = .none
   ) throws(FailureCause) {
-    let (images, leftOut) = try items.images(of: url)
-    self.init(title: title, images: images, leftOut: leftOut, nextPage: nextPage, polling: polling)
+    let (images, leftOut, unreadPictures) = try items.images(of: url)
+    self.init(
+      title: title,
+      images: images,
+      leftOut: leftOut,
+      unreadPictures: unreadPictures,
+      nextPage: nextPage,
+      polling: polling
+    )
   }
 }

@@ -1,15 +1,18 @@
 public import FeedCore
 
 extension Sequence<FeedItem> {
-  /// The images of the items of the feed at `url`, and how many items were left out because they
-  /// have no picture. Throws if the task is cancelled, or if the texts of all images exceed 32 MiB:
-  /// four times the largest body, which pictures that repeat their item's texts could multiply by a
-  /// hundred.
-  public func images(of url: URL) throws(FailureCause) -> (images: [FeedImage], leftOut: Int) {
+  /// The images of the items of the feed at `url`, how many items were left out because they have
+  /// no picture, and how many candidates were not read, beyond the limit of an item. Throws if the
+  /// task is cancelled, or if the texts of all images exceed 32 MiB: four times the largest body,
+  /// which pictures that repeat their item's texts could multiply by a hundred.
+  public func images(
+    of url: URL
+  ) throws(FailureCause) -> (images: [FeedImage], leftOut: Int, unreadPictures: Int) {
     let limit = 32 << 20
     var identities = ItemIdentities(in: url)
     var images: [FeedImage] = []
     var leftOut = 0
+    var unreadPictures = 0
     var size = 0
     for item in self {
       // Nobody waits for the rest.
@@ -17,6 +20,7 @@ extension Sequence<FeedItem> {
         throw .other("\(CancellationError())")
       }
       let choice = PictureChoice(item.candidates)
+      unreadPictures += item.candidates.leftOut
       leftOut += choice.pictures.isEmpty ? 1 : 0
       let key = identities.key(of: item)
       let words = ItemWords(of: item)
@@ -45,7 +49,7 @@ extension Sequence<FeedItem> {
         images.append(image)
       }
     }
-    return (images, leftOut)
+    return (images, leftOut, unreadPictures)
   }
 }
 

@@ -4,10 +4,11 @@ public import FeedMarkup
 extension PictureCandidates {
   /// Takes the pictures of an item's text. All sources of one `<img>` are renditions of one
   /// picture; `base` is what their URLs are relative to.
-  public mutating func add(_ images: [HTMLImage], relativeTo base: URL?) {
-    for image in images {
+  public mutating func add(_ content: HTMLContent, relativeTo base: URL?) {
+    for image in content.images {
       add(group: TextPicture(image, relativeTo: base).candidates)
     }
+    leftOut += content.imagesLeftOut
   }
 }
 

@@ -5,8 +5,8 @@ public struct PictureCandidates: Hashable, Sendable {
 
   /// The candidates, in the order in which the document names them.
   public private(set) var all: [PictureCandidate] = []
-  /// How many were left out, as there were more than the limit.
-  public private(set) var leftOut = 0
+  /// How many were left out, as there were more than the limit, or than are read of a text.
+  public internal(set) var leftOut = 0
   private var groups = 0
 
   /// Makes an empty collection.

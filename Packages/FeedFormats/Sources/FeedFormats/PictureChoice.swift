@@ -6,7 +6,7 @@
 public struct PictureChoice: Sendable {
   /// An item has at most so many pictures: more than any post has, and each repeats the item's
   /// texts.
-  static let pictureLimit = 100
+  public static let pictureLimit = 100
   /// How many other sizes are kept with a picture.
   static let alternateLimit = 4
 

@@ -217,6 +217,20 @@ struct FeedItemTests {
     #expect(none.leftOut == 0)
   }
 
+  @Test("The candidates that were not read are counted over all items")
+  func unreadPictures() throws {
+    let items = try [2_001, 3, 2_010].map { try item(id: "\($0)", pictures: $0) }
+    #expect(try ParsedFeed(items: items, from: url(feed)).unreadPictures == 11)
+  }
+
+  @Test("The explanations of items have the ids of their images")
+  func explanations() throws {
+    let items = try [0, 2, 1].map { try item(id: "1", pictures: $0) }
+    let explanations = try items.explanations(of: url(feed))
+    #expect(explanations.map(\.ids.count) == [0, 2, 1])
+    #expect(try explanations.flatMap(\.ids) == ids(of: items))
+  }
+
   private func item(
     id: String? = nil,
     title: String? = nil,

@@ -106,6 +106,18 @@ struct PictureChoiceTests {
     #expect(names(PictureChoice(candidates)) == ["owl-1024x683.jpg"])
   }
 
+  @Test("A width says how it is known; what was not compared has none")
+  func widthSources() throws {
+    var named = try candidate("owl-300x200.jpg", .text)
+    named.width = 640
+    let target = try candidate("owl.jpg", .text)
+    let sut = choice([named, try candidate("owl-1024x683.jpg", .text), target])
+    let widths = sut.candidates.indices.map(sut.width)
+    #expect(widths.map { $0?.pixels } == [640, 1_024, 1_025])
+    #expect(widths.map { $0?.source } == [.document, .mark, .assumed])
+    #expect(choice([try candidate("1.svg", .text)]).width(of: 0) == nil)
+  }
+
   @Test("The target of a link counts as wider than the picture inside it")
   func linkTarget() throws {
     var picture = try candidate("small.jpg", .text)

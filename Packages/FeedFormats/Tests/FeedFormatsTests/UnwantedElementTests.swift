@@ -85,7 +85,7 @@ struct UnwantedElementTests {
   private func choice(of html: String) throws -> PictureChoice {
     var candidates = PictureCandidates()
     let base = try #require(URL(string: "https://a.example/"))
-    candidates.add(HTMLContent(html).images, relativeTo: base)
+    candidates.add(HTMLContent(html), relativeTo: base)
     return PictureChoice(candidates)
   }
 }

@@ -12,8 +12,8 @@ public struct HTMLContent: Hashable, Sendable {
   /// The first images that are displayed, in order. If there are none, those in elements that are
   /// not displayed: a script shows them later.
   public let images: [HTMLImage]
-  /// Whether there are more images than the limit.
-  public let hasMoreImages: Bool
+  /// How many elements stand behind the last of them that may be images too, beyond the limit.
+  public let imagesLeftOut: Int
 
   /// Reads `html` in linear time. `textLimit` counts characters.
   public init(_ html: String, textLimit: Int = 4_000, imageLimit: Int = 1_000) {
@@ -25,6 +25,6 @@ public struct HTMLContent: Hashable, Sendable {
       collector.collect()
     }
     images = collector.images
-    hasMoreImages = collector.imagesLeftOut > 0
+    imagesLeftOut = collector.imagesLeftOut
   }
 }

@@ -56,14 +56,14 @@ struct HTMLContentTests {
     #expect(content.images.map(\.caption) == ["caption"])
   }
 
-  @Test("Only the first images are kept, and whether there are more is said")
+  @Test("Only the first images are kept, and the elements behind them are counted")
   func manyImages() {
     let images = { String(repeating: "<img src=x>", count: $0) }
     #expect(HTMLContent(images(1_000)).images.count == 1_000)
-    #expect(HTMLContent(images(1_000)).hasMoreImages == false)
+    #expect(HTMLContent(images(1_000)).imagesLeftOut == 0)
     #expect(HTMLContent(images(1_001)).images.count == 1_000)
-    #expect(HTMLContent(images(1_001)).hasMoreImages)
-    #expect(HTMLContent(images(1), imageLimit: 0).hasMoreImages)
-    #expect(HTMLContent("<img src=x><img hidden src=y>", imageLimit: 1).hasMoreImages == false)
+    #expect(HTMLContent(images(1_003)).imagesLeftOut == 3)
+    #expect(HTMLContent(images(1), imageLimit: 0).imagesLeftOut == 1)
+    #expect(HTMLContent("<img src=x><img hidden src=y>", imageLimit: 1).imagesLeftOut == 0)
   }
 }

@@ -28,7 +28,7 @@ extension Message {
       keyForNextImage, keyToQuit, keyForPage, keyForPicture, keyToSave, keyForWholeScreen,
       keyForSensitive, keyForText, keyToSearch, keyToLoad, keyToLoadMore, keyForNextFeed,
       keyForPageOn, keyForPageBack, keyForFirstImage, keyForHelp,
-      leftOut(31), imagesLeftOut(31, beyond: 83_000_000), galleryTitle,
+      leftOut(31), unreadPictures(31), imagesLeftOut(31, beyond: 83_000_000), galleryTitle,
       gallerySaved,
       galleryIndex, galleryPrevious, galleryNext,
       galleryClose, largePage("<path>", bytes: 83_000_000, smallBy: "<option>"),

@@ -31,6 +31,9 @@ extension FeedParts {
     if feed.details.leftOut > 0 {
       reporter.detail(.leftOut(feed.details.leftOut))
     }
+    if feed.details.unreadPictures > 0 {
+      reporter.detail(.unreadPictures(feed.details.unreadPictures))
+    }
     return feed
   }
 
@@ -62,14 +65,25 @@ extension FeedParts {
   /// its age, since its numbers are those that the customer saw. Without one the feed is loaded and
   /// saved.
   func image(_ number: Int) async throws -> (image: FeedImage, origin: Feed.Origin) {
-    let feed: Feed
-    do { feed = try await savedOfAnyAge.load() } catch let error where !(error is CancellationError)
+    let feed = if let saved = try await saved() { saved } else { try await load() }
+    return (try feed.image(number), feed.origin)
+  }
+
+  /// The saved feed, whatever its age; `nil` if there is none that can be read.
+  func saved() async throws -> Feed? {
+    do { return try await savedOfAnyAge.load() } catch let error where !(error is CancellationError)
     {
-      feed = try await load()
+      return nil
     }
-    guard let image = feed.images.dropFirst(number - 1).first else {
-      throw UsageError.noImage(number, among: feed.images.count)
+  }
+}
+
+extension Feed {
+  /// The image of this number, counted from 1.
+  func image(_ number: Int) throws(UsageError) -> FeedImage {
+    guard let image = images.dropFirst(number - 1).first else {
+      throw .noImage(number, among: images.count)
     }
-    return (image, feed.origin)
+    return image
   }
 }

@@ -30,7 +30,10 @@ struct FeedParts: Sendable {
   var signOfLife: SignOfLife { shared.signOfLife(reporter) }
 
   /// The feed from remote alone; `saved` is the saved copy, if it counts.
-  func remote(_ saved: CachedFeed? = nil) -> RemoteFeedLoader {
+  func remote(
+    _ saved: CachedFeed? = nil,
+    formats: [any FeedFormat] = CompositionRoot.formats
+  ) -> RemoteFeedLoader {
     let polite = PoliteStage(
       feedURL: url,
       store: shared.serverWaits,
@@ -51,7 +54,7 @@ struct FeedParts: Sendable {
     return RemoteFeedLoader(
       url: url,
       client: RequestPipeline(shared.client, through: stages),
-      formats: CompositionRoot.formats,
+      formats: formats,
       now: shared.now,
       parsing: shared.network.parsing,
       timeLimit: settings.timeout,

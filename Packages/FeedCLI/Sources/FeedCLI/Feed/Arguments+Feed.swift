@@ -6,7 +6,7 @@ extension Arguments {
   public var asksForJSON: Bool { self[.json] != nil }
   /// The shell of `completions`.
   public var shell: Shell? { self[.shell].flatMap(Shell.init) }
-  /// The number of the image of `open` or `comments`, counted from 1.
+  /// The number of the image of `open`, `comments` or `explain`, counted from 1.
   public var imageNumber: Int? { self[.imageNumber].flatMap { Values.count($0) } }
   /// Where `gallery` writes: a file, `-` for stdout, or a directory; or the directory of `save`.
   public var outputPath: String? { self[.output] }

@@ -169,6 +169,19 @@ extension Command {
     ]
   )
 
+  /// Explain which pictures of an item are shown.
+  public static let explain = Command(
+    "explain",
+    "load the feed again, without saving it, and show which pictures the item of image N "
+      + "names, which of them are shown, and by which rule; send it in when a picture is wrong",
+    operands: [.imageNumber, .feed],
+    options: [.url, .cacheDir, .pages, .timeout, .json],
+    examples: [
+      Example("feed explain 3", "why the third image has this picture"),
+      Example("feed explain 3 --json | jq '.candidates[].url'", "all pictures that its item names"),
+    ]
+  )
+
   /// Delete what is expired or corrupt.
   public static let validate = Command(
     "validate",

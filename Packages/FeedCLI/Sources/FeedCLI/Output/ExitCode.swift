@@ -5,7 +5,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   /// Usage error.
   case usage = 64
   /// The server's response is invalid data, and nothing cached can be shown; or the feed has no
-  /// comments.
+  /// comments, or no longer the image that is asked for.
   case invalidData = 65
   /// No connectivity, or the feed must wait, and nothing cached can be shown.
   case unavailable = 69
@@ -42,7 +42,7 @@ extension ExitCode {
     case .usage:
       "usage error"
     case .invalidData:
-      "the server's response is invalid data, and nothing cached can be shown; or the feed has no comments"
+      "the server's response is invalid data, and nothing cached can be shown; or the feed has no comments, or no longer the image"
     case .unavailable:
       "no connectivity, or the feed must wait; nothing cached can be shown"
     case .cannotCreate:

@@ -14,6 +14,15 @@ public struct Failure: Error, Hashable, Sendable {
     self.code = code
   }
 
+  /// The image of this number in the saved copy is not among the pages that were loaded.
+  public static func imageIsGone(_ number: Int) -> Failure {
+    Failure(
+      message: "image \(number) of the saved copy is no longer in the feed; "
+        + "load it anew with 'feed show', or look further back with --pages",
+      code: .invalidData
+    )
+  }
+
   /// What any error means for a program. An error of a store or a file, which this module does not
   /// know, is a failure of input or output; a program that knows more makes its own failure.
   public init(_ error: any Error, in language: Language) {

@@ -9,6 +9,10 @@ enum JSONValue {
     string.map(JSONValue.string) ?? .null
   }
 
+  static func optional(_ number: Int?) -> JSONValue {
+    number.map(JSONValue.number) ?? .null
+  }
+
   static func optional(_ date: Date?) -> JSONValue {
     optional(date?.formatted(.iso8601))
   }

@@ -87,6 +87,64 @@ struct JSONDocument: Sendable {
         """
     ),
     JSONDocument(
+      commands: [.explain],
+      keys: [
+        (
+          "image",
+          "the number of the image, counted from 1; null if the saved copy does not have it"
+        ),
+        ("id", "the id of the image"),
+        ("url", "the URL of the picture"),
+        ("item_id", "the id of the item, as the publisher wrote it; may be null"),
+        ("title", "the title of the item, or of a candidate; may be null"),
+        ("page", "the page of the item; may be null"),
+        ("unread", "how many pictures the item names beyond those that are read"),
+        (
+          "candidates",
+          "the pictures that the item names, those of its text last; null for a format in which an item is one picture"
+        ),
+        (
+          "verdict",
+          "one of shown, alternate (another size, requested if the one that is shown fails), other_size, refused, placeholder, "
+            + "lower_kind (a better kind has pictures), not_first (only the first of its kind is shown) and beyond_limit"
+        ),
+        (
+          "reason",
+          "why it is refused: not_on_the_web, svg, tiny (2 pixels or less), icon, address (of an avatar, a smiley, an advertisement or a "
+            + "counter), class, button or placeholder; which kind is better; else null"
+        ),
+        (
+          "picture",
+          "which of the item's pictures it is, or another size of, counted from 1; else null"
+        ),
+        (
+          "kind",
+          "where the item names it; best first: media, item, attachment, text, thumbnail, cover, poster"
+        ),
+        ("name", "the element, attribute or key that names it"),
+        ("width", "the width by which it was compared; null if it was not"),
+        ("width_from", "how that is known: feed, mark (a mark of size in the URL) or assumed"),
+        (
+          "alternative, caption, hover",
+          "what the document says of this candidate alone; may be null"
+        ),
+      ],
+      example: """
+        {"image":3,"id":"73a7f70c-75da-4c2e-b5a3-eed40dc53aa6",
+        "url":"https://feed.example/dunes-1024x683.jpg",
+        "item_id":"https://feed.example/?p=7","title":"Dunes",
+        "page":"https://feed.example/dunes","unread":0,"candidates":[
+        {"verdict":"shown","reason":null,"picture":1,"image":3,
+        "kind":"text","name":"img src","width":1024,"width_from":"mark",
+        "url":"https://feed.example/dunes-1024x683.jpg",
+        "alternative":"Waves of sand","caption":null,"title":null,"hover":null},
+        {"verdict":"refused","reason":"svg","picture":null,"image":null,
+        "kind":"text","name":"img src","width":null,"width_from":null,
+        "url":"https://feed.example/logo.svg",
+        "alternative":null,"caption":null,"title":null,"hover":null}]}
+        """
+    ),
+    JSONDocument(
       commands: [.status, .list],
       keys: [
         ("feeds", "the feeds"),

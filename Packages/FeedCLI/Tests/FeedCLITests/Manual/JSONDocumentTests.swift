@@ -42,7 +42,31 @@ struct JSONDocumentTests {
       pictures: 7,
       bytes: 716_800
     )
+    var dunes = ExplainReport.Candidate(
+      .shown(ExplainReport.Picture(position: 1, number: 3)),
+      kind: "text",
+      name: "img src",
+      url: try self.url("https://feed.example/dunes-1024x683.jpg"),
+      width: ExplainReport.Width(pixels: 1_024, from: .mark)
+    )
+    dunes.alternative = "Waves of sand"
+    let logo = ExplainReport.Candidate(
+      .refused(.svg),
+      kind: "text",
+      name: "img src",
+      url: try self.url("https://feed.example/logo.svg"),
+      width: nil
+    )
     let documents: [Command: String] = [
+      .explain: ExplainReport(
+        number: 3,
+        id: image.id,
+        url: dunes.url,
+        itemID: "https://feed.example/?p=7",
+        title: image.description,
+        page: image.page,
+        candidates: [dunes, logo]
+      ).document,
       .show: FeedJSON.document(of: feed, now: savedAt.addingTimeInterval(172_800)),
       .prefetch: PrefetchReport([
         .saved(image.url, bytes: 102_400),

@@ -16,7 +16,7 @@ enum ManualPage {
       ),
       sentence(
         "N is the number of an image, counted from 1 in the saved copy, whatever its age, since that is what was shown last. Without a "
-          + "saved copy the feed is loaded and saved first"
+          + "saved copy the feed is loaded and, except for \(bold("explain")), saved first"
       ),
       sentence(
         "An option is written \(bold("--limit 3")) or \(bold("--limit=3")); if it is given twice, the last one counts"

@@ -213,6 +213,10 @@ extension Message {
   public static func leftOut(_ count: Int) -> Message {
     Message("leftOut", ["count": .count(count)])
   }
+  /// This many pictures were not read, as an item names too many.
+  public static func unreadPictures(_ count: Int) -> Message {
+    Message("unreadPictures", ["count": .count(count)])
+  }
   /// How many images of several feeds were left out, because all of them take more than a number of
   /// bytes.
   public static func imagesLeftOut(_ count: Int, beyond bytes: Int) -> Message {

@@ -1,0 +1,134 @@
+extension ExplainReport {
+  /// The report as text: of the item, then a block of each candidate. Texts are safe to show; URLs
+  /// are whole, so that they can be copied.
+  public func text(style: Style) -> String {
+    let width = "\(candidates?.count ?? 0)".count
+    let blocks = (candidates ?? []).enumerated().map { index, candidate in
+      let number = "\(index + 1)"
+      let padding = String(repeating: " ", count: width - number.count)
+      return candidate.text(numbered: padding + number, style: style)
+    }
+    return ([head(style: style)] + blocks).joined(separator: "\n")
+  }
+
+  private func head(style: Style) -> String {
+    let title = shown(title) ?? "(no title)"
+    let fields = [
+      ("image", "\(number), \(id.uuidString.lowercased())"),
+      ("picture", shown(url)),
+      ("item's id", shown(itemID)),
+      ("page", page.map(shown)),
+      ("candidates", countOfCandidates),
+    ]
+    return style.strong(title) + "\n" + lines(fields, indent: 2, style: style)
+  }
+
+  private var countOfCandidates: String {
+    guard let candidates else {
+      return "none: in this format an item is one picture, so nothing is chosen"
+    }
+    return unread == 0 ? "\(candidates.count)" : "\(candidates.count), and \(unread) more, not read"
+  }
+}
+
+extension ExplainReport.Candidate {
+  fileprivate func text(numbered number: String, style: Style) -> String {
+    let isShown = if case .shown = verdict { true } else { false }
+    let fields = [
+      ("kind", kind),
+      ("named by", shown(name)),
+      ("width", width?.words),
+      ("URL", shown(url)),
+      ("alternative", shown(alternative)),
+      ("caption", shown(caption)),
+      ("title", shown(title)),
+      ("hover", shown(hover)),
+    ]
+    let verdict = isShown ? style.strong(verdict.words) : verdict.words
+    return "\(number)  \(verdict)\n" + lines(fields, indent: number.count + 2, style: style)
+  }
+}
+
+extension ExplainReport.Verdict {
+  /// What became of the candidate, and by which rule.
+  var words: String {
+    switch self {
+    case .shown(let picture):
+      "shown as \(picture.words)"
+    case .alternate(let picture):
+      "another size of \(picture.words), requested if that one fails"
+    case .otherSize(let picture):
+      "another size of \(picture.words)"
+    case .refused(let refusal):
+      "refused: \(refusal.words)"
+    case .placeholder:
+      "placeholder"
+    case .lowerKind(let better):
+      "a better kind has pictures: \(better)"
+    case .notFirst:
+      "only the first of this kind is shown"
+    case .beyondLimit(let limit):
+      "more than \(limit) pictures"
+    }
+  }
+}
+
+extension ExplainReport.Picture {
+  fileprivate var words: String {
+    number.map { "image \($0)" } ?? "picture \(position) of the item, not in the saved copy"
+  }
+}
+
+extension ExplainReport.Refusal {
+  fileprivate var words: String {
+    switch self {
+    case .notOnTheWeb: "not a URL of the web"
+    case .svg: "SVG"
+    case .tiny: "2 pixels or less"
+    case .icon: "an icon"
+    case .address: "the address of an avatar, a smiley, an advertisement or a counter"
+    case .classes: "its class is not that of a picture, as of an avatar or a smiley"
+    case .button: "the button of a link"
+    case .placeholder: "the file of a placeholder"
+    }
+  }
+}
+
+extension ExplainReport.Width {
+  fileprivate var words: String {
+    switch source {
+    case .feed: "\(pixels), from the feed"
+    case .mark: "\(pixels), from a mark in the URL"
+    case .assumed: "\(pixels), assumed"
+    }
+  }
+}
+
+/// A line for each field that has a value, the values in one column.
+private func lines(
+  _ fields: [(name: String, value: String?)],
+  indent: Int,
+  style: Style
+) -> String {
+  let margin = String(repeating: " ", count: indent)
+  var lines = ""
+  for case (let name, let value?) in fields {
+    // As long as the longest name, "alternative", and two.
+    let gap = String(repeating: " ", count: 13 - name.count)
+    lines += "\(margin)\(style.faint(name))\(gap)\(value)\n"
+  }
+  return lines
+}
+
+/// A text of a stranger in one line; `nil` if nothing can be seen of it.
+private func shown(_ text: String?) -> String? {
+  let line = SafeText.line(
+    SafeText.withoutPasswords(text ?? ""),
+    limit: SafeText.Limit.description
+  )
+  return line.isEmpty ? nil : line
+}
+
+private func shown(_ url: URL) -> String {
+  SafeText.url(url.absoluteString)
+}
