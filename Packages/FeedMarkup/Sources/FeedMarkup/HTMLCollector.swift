@@ -79,6 +79,7 @@ struct HTMLCollector {
     case .link:
       link = reader.valueRange(of: "href").map(HTMLLink.init)
     case .image:
+      addWordOfImage()
       addImage(isPoster: false)
       pictureSources = nil
     case .video:
@@ -141,6 +142,15 @@ struct HTMLCollector {
 // MARK: - Images and links
 
 extension HTMLCollector {
+  /// An image that is no word separates words.
+  private mutating func addWordOfImage() {
+    if let word = reader.wordOfImage {
+      texts[texts.count - 1].append(word.utf8)
+    } else {
+      texts[texts.count - 1].addBreak(.space)
+    }
+  }
+
   private mutating func addImage(isPoster: Bool) {
     // One image behind the limit is enough to know that there are more.
     guard imagesLeftOut == 0 else {

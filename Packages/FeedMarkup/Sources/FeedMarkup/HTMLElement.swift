@@ -22,12 +22,12 @@ enum HTMLElement {
   /// Whether it is no part of a line.
   var isBox: Bool { self == .cell || separation == .paragraph }
 
-  /// What it puts between the texts around it, at its start and at its end.
+  /// What it puts between the texts around it, at its start and at its end. An image may be a word.
   var separation: PlainText.Break? {
     switch self {
     case .block, .figure, .figureCaption, .table: .paragraph
-    case .image, .picture, .source, .video, .cell, .other: .space
-    case .lineBreak, .inline, .link: nil
+    case .picture, .source, .video, .cell, .other: .space
+    case .lineBreak, .inline, .link, .image: nil
     }
   }
 
