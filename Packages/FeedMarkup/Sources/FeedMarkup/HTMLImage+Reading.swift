@@ -2,7 +2,7 @@ extension HTMLImage {
   /// The `<img>` that has just begun; `nil` if it has no source or is not displayed.
   init?(_ reader: MarkupReader, pictureSources: HTMLImageSources?) {
     var sources = HTMLImageSources()
-    sources.add(reader.address("src"), in: .source)
+    sources.add(reader.sourceAddress, in: .source)
     sources.add(set: reader.attribute("srcset"), in: .sourceSet)
     sources.add(pictureSources)
     sources.addData(of: reader)
