@@ -26,8 +26,10 @@ extension MarkupReader {
   /// Whether a class is that of a formula.
   private var isFormula: Bool {
     classes(separatedBy: \.isBlank).contains { name in
-      source.has("ql-img-", at: name.lowerBound, ignoringCase: true)
-        || Self.formulas.contains { source.isName(name, $0, ignoringCase: true) }
+      Self.formulas.contains { source.isName(name, $0, ignoringCase: true) }
+        || Self.formulaPrefixes.contains {
+          source.has($0, at: name.lowerBound, ignoringCase: true)
+        }
     }
   }
 
@@ -40,4 +42,6 @@ extension MarkupReader {
 
   private static let emoji = ["emoji", "emojione", "emoticon", "smilies", "smiley"]
   private static let formulas = ["latex", "math", "tex"]
+  /// Of QuickLaTeX, and of MediaWiki, which hides the same formula as MathML.
+  private static let formulaPrefixes = ["ql-img-", "mwe-math-"]
 }

@@ -33,6 +33,12 @@ struct HTMLContentTests {
       ("a <img class=latex alt='&#92;alpha &lt; 1'> b", "a \\alpha < 1 b"),
       ("<img class='x math' alt=a>b", "ab"), ("<img class=tex alt=a>b", "ab"),
       ("<img class=ql-img-inline-formula alt=a>b", "ab"),
+      (
+        """
+        <span style="display: none;"><math><mi>x</mi></math></span><img alt="{\\displaystyle x}"
+        class="mwe-math-fallback-image-inline">
+        """, "{\\displaystyle x}"
+      ),
     ]
   )
   func words(html: String, text: String) { #expect(HTMLContent(html).text == text) }
