@@ -19,6 +19,8 @@ struct HTMLCollector {
   private var hidden = HTMLSkippedElement()
   private let showsHidden: Bool
   private var hasHiddenImages = false
+  /// The element that is open and whose content is no text.
+  private var mute = HTMLSkippedElement()
 
   init(_ html: String, textLimit: Int, imageLimit: Int, showsHidden: Bool = false) {
     reader = MarkupReader(html: html)
@@ -43,7 +45,7 @@ struct HTMLCollector {
   }
 
   private mutating func addText() {
-    guard !hidden.isOpen else {
+    guard !hidden.isOpen && !mute.isOpen else {
       return
     }
     texts[texts.count - 1].append(reader)
@@ -55,6 +57,7 @@ struct HTMLCollector {
   private mutating func begin(_ name: HTMLName) {
     let element = HTMLElement(name)
     hidden.begin(name)
+    mute.begin(name)
     guard !hidden.isOpen else {
       hasHiddenImages = hasHiddenImages || element == .image
       return
@@ -79,6 +82,7 @@ struct HTMLCollector {
     case .link:
       link = reader.valueRange(of: "href").map(HTMLLink.init)
     case .image:
+      addWordOfImage()
       addImage(isPoster: false)
       pictureSources = nil
     case .video:
@@ -90,7 +94,9 @@ struct HTMLCollector {
       pictureSources?.addData(of: reader)
     case .table:
       imagesBeforeTable = images.count
-    case .inline, .cell, .other:
+    case .mute where !mute.isOpen:
+      mute.open(name)
+    case .inline, .mute, .cell, .other:
       break
     }
   }
@@ -98,6 +104,7 @@ struct HTMLCollector {
   private mutating func end(_ name: HTMLName) {
     let element = HTMLElement(name)
     hidden.end(name)
+    mute.end(name)
     guard !hidden.isOpen else {
       return
     }
@@ -111,7 +118,7 @@ struct HTMLCollector {
     case .link: link = nil
     case .picture: pictureSources = nil
     case .table: imagesBeforeTable = nil
-    case .lineBreak, .inline, .image, .source, .video, .cell, .other: break
+    case .lineBreak, .inline, .image, .source, .video, .mute, .cell, .other: break
     }
   }
 
@@ -141,6 +148,15 @@ struct HTMLCollector {
 // MARK: - Images and links
 
 extension HTMLCollector {
+  /// An image that is no word separates words.
+  private mutating func addWordOfImage() {
+    if !mute.isOpen, let word = reader.wordOfImage {
+      texts[texts.count - 1].append(word.utf8)
+    } else {
+      texts[texts.count - 1].addBreak(.space)
+    }
+  }
+
   private mutating func addImage(isPoster: Bool) {
     // One image behind the limit is enough to know that there are more.
     guard imagesLeftOut == 0 else {

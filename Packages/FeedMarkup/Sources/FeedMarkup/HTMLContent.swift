@@ -1,8 +1,9 @@
 /// What a piece of HTML says and shows, from one pass: a fragment, malformed, cut off, or plain
 /// text.
 public struct HTMLContent: Hashable, Sendable {
-  /// The text without markup, scripts, styles, comments and what is not displayed, and without the
-  /// captions of images.
+  /// The text without markup, scripts, styles, comments, drawings, controls and what is not
+  /// displayed, and without the captions of images. An image of an emoji or a formula is its
+  /// description.
   ///
   /// Paragraphs are separated by an empty line (`\n\n`), and what a single `<br>` separates by
   /// `\n`; other white space is collapsed. If there is more text than the limit, it has one

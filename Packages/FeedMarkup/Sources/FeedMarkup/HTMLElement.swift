@@ -8,6 +8,8 @@ enum HTMLElement {
   case inline
   case link
   case image, picture, source, video
+  /// Its content is no text.
+  case mute
   /// A cell of a table.
   case cell
   case other
@@ -22,12 +24,12 @@ enum HTMLElement {
   /// Whether it is no part of a line.
   var isBox: Bool { self == .cell || separation == .paragraph }
 
-  /// What it puts between the texts around it, at its start and at its end.
+  /// What it puts between the texts around it, at its start and at its end. An image may be a word.
   var separation: PlainText.Break? {
     switch self {
     case .block, .figure, .figureCaption, .table: .paragraph
-    case .image, .picture, .source, .video, .cell, .other: .space
-    case .lineBreak, .inline, .link: nil
+    case .picture, .source, .video, .mute, .cell, .other: .space
+    case .lineBreak, .inline, .link, .image: nil
     }
   }
 
@@ -52,7 +54,7 @@ enum HTMLElement {
     strike strong style sub sup time tt u var wbr
     """,
     .figure: "figure", .figureCaption: "figcaption", .table: "table", .cell: "td th",
-    .lineBreak: "br",
+    .lineBreak: "br", .mute: "annotation annotation-xml button select svg",
     // Browsers read `<image>` as `<img>`.
     .link: "a", .image: "img image", .picture: "picture", .source: "source", .video: "video",
   ]

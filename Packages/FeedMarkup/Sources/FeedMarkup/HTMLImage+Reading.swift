@@ -2,7 +2,7 @@ extension HTMLImage {
   /// The `<img>` that has just begun; `nil` if it has no source or is not displayed.
   init?(_ reader: MarkupReader, pictureSources: HTMLImageSources?) {
     var sources = HTMLImageSources()
-    sources.add(reader.address("src"), in: .source)
+    sources.add(reader.sourceAddress, in: .source)
     sources.add(set: reader.attribute("srcset"), in: .sourceSet)
     sources.add(pictureSources)
     sources.addData(of: reader)
@@ -22,14 +22,13 @@ extension HTMLImage {
     alternative: String?,
     isPoster: Bool
   ) {
-    let style = HTMLStyle(reader)
-    let isHidden = style.isHidden || reader.valueRange(of: "hidden") != nil
-    guard !isHidden && !sources.all.isEmpty else {
+    guard !reader.isHidden && !sources.all.isEmpty else {
       return nil
     }
     self.sources = sources.all
     self.alternative = alternative
     self.isPoster = isPoster
+    let style = HTMLStyle(reader)
     title = reader.line("title")
     width = style.width.pixels(attribute: reader.pixels("width"))
     height = style.height.pixels(attribute: reader.pixels("height"))
@@ -39,7 +38,7 @@ extension HTMLImage {
 
 extension MarkupReader {
   /// The beginning of an attribute on one line; `nil` if nothing is left.
-  fileprivate func line(_ name: String) -> String? {
+  func line(_ name: String) -> String? {
     let line = attribute(name).map { HTMLText.collapsed($0, limit: PlainText.captionLimit) }
     return line?.isEmpty == false ? line : nil
   }

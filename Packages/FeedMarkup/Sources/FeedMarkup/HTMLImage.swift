@@ -14,7 +14,8 @@ public struct HTMLImage: Hashable, Sendable {
       /// An attribute of a script that loads images late, such as `data-src`.
       case lazy
       /// An attribute that names a larger file, such as `data-orig-file`; or any `data-` attribute
-      /// that is an absolute URL and ends like a picture.
+      /// that is an absolute URL and ends like a picture, unless it names another one, such as
+      /// `data-pin-media`.
       case data
     }
 
@@ -22,7 +23,7 @@ public struct HTMLImage: Hashable, Sendable {
     public let address: String
     /// What named the source.
     public let place: Place
-    /// The width in pixels, of a `640w`, or of `data-orig-size`.
+    /// The width in pixels, of a `640w`, of `data-orig-size` or of `data-image-dimensions`.
     public let width: Int?
     /// The pixels for each of the page, of a `2x`.
     public let density: Double?

@@ -72,8 +72,11 @@ extension MarkupReader {
     guard !HTMLSkippedElement.voidElements.contains(htmlName) else {
       return false
     }
-    return isElement("template") || valueRange(of: "hidden") != nil || hasHidingStyle
+    return isElement("template") || isHidden
   }
+
+  /// Whether the attributes of the element that has just begun say that it is not displayed.
+  var isHidden: Bool { valueRange(of: "hidden") != nil || hasHidingStyle }
 
   /// Most styles have no such word, which is seen sooner than what they say.
   private var hasHidingStyle: Bool {

@@ -22,6 +22,50 @@ struct HTMLContentTests {
   )
   func paragraphs(html: String, text: String) { #expect(HTMLContent(html).text == text) }
 
+  @Test(
+    "An image of an emoji or a formula is a word of the text",
+    arguments: [
+      ("a<img class='wp-smiley' alt=😀 src=x>b", "a😀b"),
+      ("a <img class=emoji alt=':-)' src=x/>.", "a :-)."),
+      ("<img class='x EMOJI_big' alt='a  b' src=x>", "a b"), ("<img class=emojione alt=a>", "a"),
+      ("<img class=smilies alt=a>", "a"), ("<img class=x-emoticon alt=a>", "a"),
+      ("a<img src='https://s.w.org/images/core/emoji/15.0.3/72x72/1f60e.png' alt=😎>b", "a😎b"),
+      ("a <img class=latex alt='&#92;alpha &lt; 1'> b", "a \\alpha < 1 b"),
+      ("<img class='x math' alt=a>b", "ab"), ("<img class=tex alt=a>b", "ab"),
+      ("<img class=ql-img-inline-formula alt=a>b", "ab"),
+      (
+        """
+        <span style="display: none;"><math><mi>x</mi></math></span><img alt="{\\displaystyle x}"
+        class="mwe-math-fallback-image-inline">
+        """, "{\\displaystyle x}"
+      ),
+    ]
+  )
+  func words(html: String, text: String) { #expect(HTMLContent(html).text == text) }
+
+  @Test(
+    "Another image, or one with a long description, is no word",
+    arguments: [
+      "<img alt=x src=x>", "<img class=emojis alt=x>", "<img class=emoji>",
+      "<img class=x-latex alt=x>",
+      "<img class=emoji alt=1234567890123>", "<img class=emoji alt=x hidden>",
+      "<img class=emoji alt=x style='display:none'>", "<img title=emoji alt=x>",
+      "<img class=latex alt='\(String(repeating: "x", count: 501))'>",
+      "<video class=emoji alt=x poster=x></video>",
+    ]
+  )
+  func noWords(image: String) { #expect(HTMLContent("a\(image)b").text == "a b") }
+
+  @Test("The longest emoji and formula are whole, and images as well")
+  func longestWords() {
+    let formula = String(repeating: "x", count: 500)
+    let content = HTMLContent(
+      "<img class=emoji alt=123456789012 src=a> <img class=latex alt='\(formula)' src=b>"
+    )
+    #expect(content.text == "123456789012 \(formula)")
+    #expect(content.images.map(\.classes) == [["emoji"], ["latex"]])
+  }
+
   @Test("The text ends one character behind the limit, so that its summary ends on a word")
   func limit() {
     let words = String(repeating: "<p>word ", count: 2_000)

@@ -87,6 +87,27 @@ struct HTMLHiddenTests {
     #expect(HTMLContent("\(Self.shown)\(slide("b"))", imageLimit: 0).images.isEmpty)
   }
 
+  @Test(
+    "Drawings and controls hold no text",
+    arguments: [
+      "<svg><title>x</title><g><text>x</text></g><path/></svg>", "<SVG>x<svg>x</svg>x</SVG>",
+      "<select><option>x<option>x</select>", "<button><p>x</p>x</button>",
+      "<button><select>x</select>x<img class=emoji alt=x src=y></button>", "<svg/>",
+      "<math><annotation encoding='application/x-tex'>x</annotation></math>",
+      "<math><annotation-xml><mi>x</mi></annotation-xml></math>", "<p><button>x</p>",
+      "<button><div hidden>x</button>",
+    ]
+  )
+  func mute(element: String) {
+    #expect(HTMLContent("<p>a</p>\(element)<p>b").text == "a\n\nb")
+  }
+
+  @Test("The images in a button count, and formulas are text")
+  func muteImages() {
+    #expect(addresses("<button>x<img src=a></button>") == ["a"])
+    #expect(HTMLContent("<math><mi>a</mi><mo>+</mo></math>").text == "a +")
+  }
+
   @Test("Nesting without end is read to its end")
   func nesting() {
     let many = { (tag: String) in String(repeating: tag, count: 2_000) }

@@ -228,6 +228,13 @@ struct HTMLImageTests {
       ("data-src=a", ["lazy a"]), ("DATA-SRC=a", ["lazy a"]), ("data-original=a", ["lazy a"]),
       ("data-lazy-src=a", ["lazy a"]), ("data-large-file=a", ["data a"]),
       ("data-full-url=a", ["data a"]),
+      ("data-lazy=/a", ["lazy /a"]), ("data-echo=a.jpg", ["lazy a.jpg"]),
+      ("data-hires=/a", ["data /a"]), ("data-zoom-image=/a", ["data /a"]),
+      ("data-full=/a", ["data /a"]), ("data-large=/a", ["data /a"]),
+      ("data-image=/a", ["data /a"]),
+      ("data-image=/a data-image-dimensions=2500x1667", ["data /a 2500w"]),
+      ("data-image-dimensions=x data-image=/a", ["data /a"]),
+      ("data-lazy=true", []), ("data-full=1", []), ("data-image=41", []), ("data-large", []),
       ("data-srcset='a 2w, b'", ["lazy a 2w", "lazy b"]),
       ("data-lazy-srcset='a 2x'", ["lazy a 2.0x"]),
       ("data-orig-file=a", ["data a"]),
@@ -247,6 +254,40 @@ struct HTMLImageTests {
   func lazyLoading(attributes: String, sources expected: [String]) {
     let image = HTMLContent("<img \(attributes)>").images.first
     #expect(sources(image) == expected)
+  }
+
+  @Test(
+    "An attribute that is named as another picture is no source",
+    arguments: [
+      "data-pin-media", "data-pin", "data-avatar", "data-author-image", "data-x-hover",
+      "DATA-AFTER", "data-before", "data-next", "data-prev-src", "data-logo", "data-icon-url",
+      "data-thumb",
+    ]
+  )
+  func otherPictures(name: String) {
+    #expect(HTMLContent("<img \(name)=https://e.org/a.jpg>").images.isEmpty)
+  }
+
+  @Test("A part of a word is no such name", arguments: ["data-spin", "data-pins", "data-iconic-x"])
+  func otherNames(name: String) {
+    #expect(HTMLContent("<img \(name)=https://e.org/a.jpg>").images.count == 1)
+  }
+
+  @Test(
+    "A badge of GitHub is the SVG that its proxy hides",
+    arguments: [
+      ("data-canonical-src=' https://e.org/a.svg '", ["source https://e.org/a.svg"]),
+      ("data-canonical-src='https://e.org/a.SVG?b&amp;c'", ["source https://e.org/a.SVG?b&c"]),
+      (
+        "data-canonical-src=https://e.org/a.png",
+        ["source https://camo.example/1", "data https://e.org/a.png"]
+      ),
+      ("data-canonical-src=''", ["source https://camo.example/1"]),
+    ]
+  )
+  func badge(attribute: String, sources expected: [String]) {
+    let html = "<img src=https://camo.example/1 \(attribute)><img \(attribute)>"
+    #expect(sources(HTMLContent(html).images.first) == expected)
   }
 
   @Test("An image has 50 sources at most")
