@@ -83,7 +83,7 @@ struct HTMLHiddenTests {
     #expect(content.text == "a")
     #expect(content.images.map { $0.sources[0].address } == ["b", "c"])
     #expect(content.images.map(\.links) == [["l"], ["l"]])
-    #expect(HTMLContent(slide("b") + slide("c"), imageLimit: 1).hasMoreImages)
+    #expect(HTMLContent(slide("b") + slide("c"), imageLimit: 1).imagesLeftOut == 1)
     #expect(HTMLContent("\(Self.shown)\(slide("b"))", imageLimit: 0).images.isEmpty)
   }
 
