@@ -49,6 +49,8 @@ struct UnwantedElement {
   private static func isCard(_ name: String) -> Bool {
     let name = Array(name.utf8)[...]
     return cards.contains { name.spells($0) } || name.hasPrefix("ql-img-")
+      || name.hasPrefix("mwe-math-")
+      || name.hasPrefix("mwe-math-")
       || name.hasPrefix("attachment-yarpp")
   }
 
