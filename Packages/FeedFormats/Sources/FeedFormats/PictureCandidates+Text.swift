@@ -89,9 +89,11 @@ private struct TextPicture {
     guard !candidates.isEmpty else {
       return
     }
-    candidates[0].words.caption = image.caption
-    candidates[0].words.alternative = image.alternative
-    candidates[0].words.hover = image.title
+    var words = PictureWords()
+    words.caption = image.caption
+    words.alternative = image.alternative
+    words.hover = image.title
+    candidates[0].words = words
     guard let refusal else {
       return
     }

@@ -27,7 +27,7 @@ struct PictureRanking {
     for index in members {
       let address = addresses[index]
       let width = candidates[index].namedWidth(by: address) ?? candidates[index].displayedWidth
-      largest = [largest, width].compactMap(\.self).max()
+      largest = width.map { max($0, largest ?? $0) } ?? largest
       isReduced = isReduced || address?.isReduced == true
     }
     let larger = (largest ?? Self.unknown) + 1
@@ -53,8 +53,9 @@ struct PictureRanking {
     let sorted = members.indices.sorted { one, other in
       ranks[one] == ranks[other] ? one < other : ranks[one] > ranks[other]
     }
-    var known: Set<BytesKey> = []
+    var known: Set<BytesKey> = Set(minimumCapacity: members.count)
     var order: [Int] = []
+    order.reserveCapacity(members.count)
     for position in sorted {
       let index = members[position]
       let (isNew, _) = known.insert(urls[index].text)
