@@ -18,7 +18,7 @@ struct PictureAddress {
 
   init(_ url: URLParts) {
     var host = url.authority
-    var parts = Self.parts(of: url.path)
+    var parts = url.path.parts { $0 == UInt8(ascii: "/") }
     if Self.isPhoton(host), let origin = parts.first {
       host = origin
       parts.removeFirst()
@@ -41,22 +41,6 @@ struct PictureAddress {
       readName(name, of: host)
     }
     readQuery(url)
-  }
-
-  /// What is between the slashes of a path. The standard library's `split` takes four times as
-  /// long.
-  private static func parts(of path: Text) -> [Text] {
-    var parts: [Text] = []
-    parts.reserveCapacity(8)
-    var rest = path
-    while !rest.isEmpty {
-      let part = rest.prefix { $0 != UInt8(ascii: "/") }
-      if !part.isEmpty {
-        parts.append(part)
-      }
-      rest = rest[part.endIndex...].dropFirst()
-    }
-    return parts
   }
 
   private mutating func mark(width: Int?) {
@@ -131,7 +115,7 @@ struct PictureAddress {
     } else {
       mark(width: size.width)
     }
-    key.bytes += stem.dropLast(size.length)
+    key.bytes += stem[..<(stem.endIndex - size.length)]
     key.bytes += ending
   }
 

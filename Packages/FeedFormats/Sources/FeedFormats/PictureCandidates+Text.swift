@@ -22,6 +22,7 @@ private struct TextPicture {
     self.image = image
     self.base = base
     let hasLazySource = image.sources.contains { $0.place == .lazy && url($0.address) != nil }
+    candidates.reserveCapacity(image.sources.count + image.links.count)
     for source in image.sources {
       guard let url = url(source.address) else {
         continue

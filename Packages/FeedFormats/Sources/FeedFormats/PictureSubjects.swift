@@ -5,9 +5,9 @@ import FeedCore
 struct PictureSubjects {
   /// The candidates of each subject, by their indices. Both are in the document's order.
   private(set) var members: [[Int]] = []
-  /// What each candidate's URL says, by its index; `nil` for a single candidate, and for those that
-  /// are not usable.
-  private(set) var addresses: [PictureAddress?]
+  /// What each candidate's URL says, by its index; `nil` for those that are not usable. Empty if
+  /// there is only one that is.
+  private(set) var addresses: [PictureAddress?] = []
 
   private var parents: [Int] = []
 
@@ -16,11 +16,11 @@ struct PictureSubjects {
   ///   - candidates: all candidates.
   ///   - urls: the parts of their URLs.
   init(of usable: [Int], in candidates: [PictureCandidate], at urls: [URLParts]) {
-    addresses = Array(repeating: nil, count: candidates.count)
     guard usable.count > 1 else {
       members = [usable]
       return
     }
+    addresses = urls.map { _ in nil }
     readAddresses(usable, urls)
     // Most items name one picture twice.
     if usable.count == 2 {
