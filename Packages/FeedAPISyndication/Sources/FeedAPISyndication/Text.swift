@@ -30,6 +30,9 @@ extension String {
 extension Optional {
   /// Of what a document says several times, the first counts.
   mutating func keepFirst(_ value: Wrapped?) {
-    self = self ?? value
+    // Not `self ?? value`, which copies a value that is there.
+    if self == nil {
+      self = value
+    }
   }
 }

@@ -41,12 +41,16 @@ extension Feed {
 extension FeedImage {
   /// The size of its texts and URLs, in bytes of UTF-8.
   public var textSize: Int {
-    let texts = [
-      description, location, author, url.absoluteString, page?.absoluteString,
-      comments?.absoluteString, alternative, text,
-    ]
-    let sizeOfAlternates = alternates.reduce(0) { $0 + $1.absoluteString.utf8.count }
-    return texts.reduce(sizeOfAlternates) { $0 + ($1?.utf8.count ?? 0) }
+    // Not a sum over a list of them: it is asked for with every image that is read.
+    var size = url.absoluteString.utf8.count
+    size += description?.utf8.count ?? 0
+    size += location?.utf8.count ?? 0
+    size += author?.utf8.count ?? 0
+    size += page?.absoluteString.utf8.count ?? 0
+    size += comments?.absoluteString.utf8.count ?? 0
+    size += alternative?.utf8.count ?? 0
+    size += text?.utf8.count ?? 0
+    return alternates.reduce(size) { $0 + $1.absoluteString.utf8.count }
   }
 
   /// About how much memory it takes, in bytes: its texts, and for the rest, of which parsed URLs

@@ -66,7 +66,12 @@ private func sha1(_ message: [UInt8]) -> [UInt8] {
   for block in stride(from: 0, to: padded.count, by: 64) {
     add(sha1Words(of: padded[block..<block + 64]), to: &h)
   }
-  return h.flatMap { word in withUnsafeBytes(of: word.bigEndian, Array.init) }
+  var digest: [UInt8] = []
+  digest.reserveCapacity(20)
+  for word in h {
+    withUnsafeBytes(of: word.bigEndian) { digest += $0 }
+  }
+  return digest
 }
 
 /// The words W(0) to W(79) of a block (RFC 3174, section 6.1, steps a and b).

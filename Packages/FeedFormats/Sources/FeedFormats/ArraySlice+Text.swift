@@ -15,6 +15,24 @@ extension ArraySlice<UInt8> {
     return suffix(text.utf8CodeUnitCount).spells(text, ignoringCase: ignoringCase)
   }
 
+  /// What is between the separators, without what is empty: as `split`, which takes three times as
+  /// long for a few parts.
+  func parts(separatedBy isSeparator: (UInt8) -> Bool) -> [ArraySlice<UInt8>] {
+    var parts: [ArraySlice<UInt8>] = []
+    parts.reserveCapacity(8)
+    var start = startIndex
+    for index in indices where isSeparator(self[index]) {
+      if index > start {
+        parts.append(self[start..<index])
+      }
+      start = index + 1
+    }
+    if start < endIndex {
+      parts.append(self[start...])
+    }
+    return parts
+  }
+
   /// All of it as a number of at most five digits.
   var wholeNumber: Int? {
     (1...5).contains(count) && allSatisfy { 0x30...0x39 ~= $0 } ? leadingNumber : nil

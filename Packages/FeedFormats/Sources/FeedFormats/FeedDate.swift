@@ -6,7 +6,8 @@ public enum FeedDate: Sendable {
   /// that is hours wrong.
   public static func date(_ text: String) -> Date? {
     // No date is longer; what calls itself one may have megabytes.
-    let words = Array(text.utf8.prefix(200)).split { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
+    let bytes = text.utf8.count <= 200 ? Array(text.utf8) : Array(text.utf8.prefix(200))
+    let words = bytes[...].parts { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
     guard let first = words.first else {
       return nil
     }

@@ -18,7 +18,7 @@ struct PictureAddress {
 
   init(_ url: URLParts) {
     var host = url.authority
-    var parts = url.path.split(separator: UInt8(ascii: "/"))
+    var parts = url.path.parts { $0 == UInt8(ascii: "/") }
     if Self.isPhoton(host), let origin = parts.first {
       host = origin
       parts.removeFirst()
@@ -27,14 +27,18 @@ struct PictureAddress {
       return
     }
     readFolders(&parts, of: host)
-    if let name = parts.popLast() {
-      parts.append(readName(name, of: host))
+    let name = parts.popLast()
+    key.bytes.reserveCapacity(host.count + url.path.count + url.query.count + 2)
+    for byte in host {
+      key.bytes.append(byte.inLowerCase)
     }
-    key.bytes.reserveCapacity(host.count + url.path.count + url.query.count + 1)
-    key.bytes += host.lazy.map(\.inLowerCase)
     for part in parts {
       key.bytes.append(UInt8(ascii: "/"))
       key.bytes += part
+    }
+    if let name {
+      key.bytes.append(UInt8(ascii: "/"))
+      readName(name, of: host)
     }
     readQuery(url)
   }
@@ -99,18 +103,20 @@ struct PictureAddress {
     return words.lazy.compactMap { $0.hasSuffix("px") ? $0.dropLast(2).wholeNumber : nil }.first
   }
 
-  /// The name of the file without marks at the end of its stem.
-  private mutating func readName(_ name: Text, of host: Text) -> Text {
+  /// Adds the name of the file to the key, without marks at the end of its stem.
+  private mutating func readName(_ name: Text, of host: Text) {
     let (stem, ending) = name.stemAndExtension
     guard let size = PictureSizeMark.end(of: stem, at: host) else {
-      return name
+      key.bytes += name
+      return
     }
     if size.scale > 1 {
       scale = size.scale
     } else {
       mark(width: size.width)
     }
-    return stem.dropLast(size.length) + ending
+    key.bytes += stem[..<(stem.endIndex - size.length)]
+    key.bytes += ending
   }
 
   /// Reads the sizes of a query, and adds to the key what else in it tells pictures apart: of a

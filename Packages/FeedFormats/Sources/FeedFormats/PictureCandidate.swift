@@ -57,7 +57,13 @@ public struct PictureCandidate: Hashable, Sendable {
   /// Why it is no picture of an item, as far as its surroundings tell.
   public var refusal: PictureRefusal?
   /// What the document says of it alone.
-  public var words = PictureWords()
+  public var words: PictureWords {
+    get { said.first ?? PictureWords() }
+    set { said = newValue.isEmpty ? [] : [newValue] }
+  }
+  /// The words, if there are any. Apart from the candidate, which is copied many times: most say
+  /// nothing.
+  private var said: [PictureWords] = []
 
   /// Makes a candidate of which only the URL is known.
   /// - Parameters:

@@ -23,6 +23,7 @@ private struct TextPicture {
     self.image = image
     self.base = base
     let hasLazySource = image.sources.contains { $0.place == .lazy && url($0.address) != nil }
+    candidates.reserveCapacity(image.sources.count + image.links.count)
     for source in image.sources {
       guard let url = url(source.address) else {
         continue
@@ -87,9 +88,11 @@ private struct TextPicture {
     guard !candidates.isEmpty else {
       return
     }
-    candidates[0].words.caption = image.caption
-    candidates[0].words.alternative = image.alternative
-    candidates[0].words.hover = image.title
+    var words = PictureWords()
+    words.caption = image.caption
+    words.alternative = image.alternative
+    words.hover = image.title
+    candidates[0].words = words
     let element = UnwantedElement(image: image, links: links, sources: candidates.map(\.url))
     guard let refusal = element.refusal else {
       return

@@ -50,8 +50,8 @@ public struct PictureChoice: Sendable {
   /// Chooses.
   public init(_ candidates: PictureCandidates) {
     self.candidates = candidates.all
-    verdicts = Array(repeating: .notTheFirst, count: self.candidates.count)
-    widths = Array(repeating: 0, count: self.candidates.count)
+    verdicts = self.candidates.map { _ in .notTheFirst }
+    widths = self.candidates.map { _ in 0 }
     let urls = self.candidates.map { URLParts($0.url) }
     let usable = usableIndices(at: urls)
     guard let lead = bestKind(of: usable) else {

@@ -18,21 +18,21 @@ struct PictureRanking {
   /// - Parameters:
   ///   - members: the indices of the candidates of one picture.
   ///   - candidates: all candidates.
-  ///   - addresses: what their URLs say; `nil` for a single one.
+  ///   - addresses: what their URLs say; empty for a single one.
   init(of members: [Int], in candidates: [PictureCandidate], _ addresses: [PictureAddress?]) {
     self.members = members
     self.candidates = candidates
     var largest: Int?
     var isReduced = false
     for index in members {
-      let address = addresses[index]
+      let address = addresses.isEmpty ? nil : addresses[index]
       let width = candidates[index].namedWidth(by: address) ?? candidates[index].displayedWidth
-      largest = [largest, width].compactMap(\.self).max()
+      largest = width.map { max($0, largest ?? $0) } ?? largest
       isReduced = isReduced || address?.isReduced == true
     }
     let larger = (largest ?? Self.unknown) + 1
     widths = members.map { index in
-      let address = addresses[index]
+      let address = addresses.isEmpty ? nil : addresses[index]
       if let width = candidates[index].namedWidth(by: address) {
         return width
       }
@@ -47,14 +47,18 @@ struct PictureRanking {
 
   /// The indices of the members, best first, each URL once.
   func order(at urls: [URLParts]) -> [Int] {
+    guard members.count > 1 else {
+      return members
+    }
     let isBlurred = !widths.contains { (Self.sharp...Self.widest).contains($0) }
     let smallestAbove = isBlurred ? widths.filter { $0 > Self.widest }.min() : nil
     let ranks = members.indices.map { rank(of: $0, best: smallestAbove) }
     let sorted = members.indices.sorted { one, other in
       ranks[one] == ranks[other] ? one < other : ranks[one] > ranks[other]
     }
-    var known: Set<BytesKey> = []
+    var known: Set<BytesKey> = Set(minimumCapacity: members.count)
     var order: [Int] = []
+    order.reserveCapacity(members.count)
     for position in sorted {
       let index = members[position]
       let (isNew, _) = known.insert(urls[index].text)

@@ -5,9 +5,9 @@ import FeedCore
 struct PictureSubjects {
   /// The candidates of each subject, by their indices. Both are in the document's order.
   private(set) var members: [[Int]] = []
-  /// What each candidate's URL says, by its index; `nil` for a single candidate, and for those that
-  /// are not usable.
-  private(set) var addresses: [PictureAddress?]
+  /// What each candidate's URL says, by its index; `nil` for those that are not usable. Empty if
+  /// there is only one that is.
+  private(set) var addresses: [PictureAddress?] = []
 
   private var parents: [Int] = []
 
@@ -16,11 +16,11 @@ struct PictureSubjects {
   ///   - candidates: all candidates.
   ///   - urls: the parts of their URLs.
   init(of usable: [Int], in candidates: [PictureCandidate], at urls: [URLParts]) {
-    addresses = Array(repeating: nil, count: candidates.count)
     guard usable.count > 1 else {
       members = [usable]
       return
     }
+    addresses = urls.map { _ in nil }
     readAddresses(usable, urls)
     // Most items name one picture twice.
     if usable.count == 2 {
@@ -31,7 +31,7 @@ struct PictureSubjects {
     parents = Array(usable.indices)
     joinGroups(usable, candidates)
     joinAddresses(usable)
-    var places: [Int: Int] = [:]
+    var places: [Int: Int] = Dictionary(minimumCapacity: usable.count)
     for (position, index) in usable.enumerated() {
       let root = root(of: position)
       if let place = places[root] {
@@ -89,7 +89,7 @@ struct PictureSubjects {
   }
 
   private mutating func joinAddresses(_ usable: [Int]) {
-    var firsts: [BytesKey: Int] = [:]
+    var firsts: [BytesKey: Int] = Dictionary(minimumCapacity: usable.count)
     for (position, index) in usable.enumerated() {
       guard let key = addresses[index]?.key else {
         continue
@@ -104,8 +104,9 @@ struct PictureSubjects {
 
   /// The first candidate of the subject becomes the root of both.
   private mutating func join(_ one: Int, _ other: Int) {
-    let roots = [root(of: one), root(of: other)].sorted()
-    parents[roots[1]] = roots[0]
+    let root = root(of: one)
+    let otherRoot = self.root(of: other)
+    parents[max(root, otherRoot)] = min(root, otherRoot)
   }
 
   private mutating func root(of position: Int) -> Int {

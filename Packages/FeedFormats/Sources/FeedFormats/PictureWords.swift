@@ -17,7 +17,12 @@ public struct PictureWords: Hashable, Sendable {
   public init() {}
 
   /// Whether nothing is said.
-  var isEmpty: Bool { self == PictureWords() }
+  var isEmpty: Bool {
+    let isSaid =
+      caption != nil || title != nil || alternative != nil || hover != nil || location != nil
+      || author != nil || isSensitive
+    return !isSaid
+  }
 
   /// Takes what is not said here from other words of the same picture.
   mutating func complete(with other: PictureWords) {

@@ -30,8 +30,10 @@ extension URL {
   }
 
   private static func part(_ range: ClosedRange<String.Index>, of text: String) -> String {
-    let part = text.utf8[range]
-    return part.count == text.utf8.count ? text : String(Substring(part))
+    let isWhole =
+      range.lowerBound == text.startIndex
+      && text.utf8.index(after: range.upperBound) == text.endIndex
+    return isWhole ? text : String(Substring(text.utf8[range]))
   }
 
   /// Whether it is absolute, and `http` or `https`. Foundation would make text of the scheme.

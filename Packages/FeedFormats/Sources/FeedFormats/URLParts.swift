@@ -7,31 +7,35 @@ struct URLParts {
 
   /// All of it.
   let text: BytesKey
-  /// Empty if it is relative.
-  let scheme: Text
-  /// The host, with a user before it and a port behind it if there are any.
-  let authority: Text
-  let path: Text
-  let query: Text
+  private let schemeEnd, authorityStart, authorityEnd, pathEnd: Int
 
   init(_ url: URL) {
-    text = BytesKey(bytes: Array(url.absoluteString.utf8))
-    var rest = text.bytes[...]
-    let start = rest.prefix { $0 != UInt8(ascii: ":") && !Self.endsAuthority($0) }
-    let isAbsolute = start.endIndex < rest.endIndex && rest[start.endIndex] == UInt8(ascii: ":")
-    scheme = isAbsolute ? start : rest.prefix(0)
-    rest = isAbsolute ? rest[(start.endIndex + 1)...] : rest
-    if rest.hasPrefix("//") {
-      rest = rest.dropFirst(2)
-      authority = rest.prefix { !Self.endsAuthority($0) }
+    let bytes = Array(url.absoluteString.utf8)
+    var end = bytes[...].prefix { $0 != UInt8(ascii: ":") && !Self.endsAuthority($0) }.endIndex
+    let isAbsolute = end < bytes.count && bytes[end] == UInt8(ascii: ":")
+    schemeEnd = isAbsolute ? end : 0
+    end = isAbsolute ? end + 1 : 0
+    if bytes[end...].hasPrefix("//") {
+      authorityStart = end + 2
+      end = bytes[authorityStart...].prefix { !Self.endsAuthority($0) }.endIndex
     } else {
-      authority = rest.prefix(0)
+      authorityStart = end
     }
-    rest = rest[authority.endIndex...]
-    path = rest.prefix { !Self.endsPath($0) }
-    rest = rest[path.endIndex...]
+    authorityEnd = end
+    pathEnd = bytes[end...].prefix { !Self.endsPath($0) }.endIndex
+    text = BytesKey(bytes: bytes)
+  }
+
+  /// Empty if it is relative.
+  var scheme: Text { text.bytes[..<schemeEnd] }
+  /// The host, with a user before it and a port behind it if there are any.
+  var authority: Text { text.bytes[authorityStart..<authorityEnd] }
+  var path: Text { text.bytes[authorityEnd..<pathEnd] }
+
+  var query: Text {
+    let rest = text.bytes[pathEnd...]
     let hasQuery = rest.first == UInt8(ascii: "?")
-    query = hasQuery ? rest.dropFirst().prefix { $0 != UInt8(ascii: "#") } : rest.prefix(0)
+    return hasQuery ? rest.dropFirst().prefix { $0 != UInt8(ascii: "#") } : []
   }
 
   private static func endsAuthority(_ byte: UInt8) -> Bool {

@@ -50,7 +50,6 @@ struct UnwantedElement {
     let name = Array(name.utf8)[...]
     return cards.contains { name.spells($0) } || name.hasPrefix("ql-img-")
       || name.hasPrefix("mwe-math-")
-      || name.hasPrefix("mwe-math-")
       || name.hasPrefix("attachment-yarpp")
   }
 

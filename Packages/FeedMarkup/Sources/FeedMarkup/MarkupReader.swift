@@ -114,6 +114,9 @@ public struct MarkupReader: Sendable {
     if known.utf8CodeUnitCount == 0 {
       return localName
     }
+    if source.name(writtenPrefix) == known {
+      return source.name(elementName)
+    }
     let prefix = known.withUTF8Buffer { Array($0) }
     return MarkupName((prefix + [UInt8(ascii: ":")] + source.bytes[localPart])[...])
   }

@@ -74,6 +74,17 @@ struct AcceptedMarkupTests {
     #expect(try transcript("<a\u{0}b='1'\u{1}/>") == "<a b=[1]></a>")
   }
 
+  @Test(
+    "Malformed bytes on both sides of a control character do not become another one",
+    arguments: [[0x01], Array("&#1;".utf8), [0xC2, 0x85]]
+  )
+  func splitControls(control: [UInt8]) throws {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text: [UInt8] = [0xC2] + control + [0x9B]
+    let document = mark + Array("<a>".utf8) + text + Array("</a>".utf8)
+    #expect(try transcript(document) == "<a>\u{FFFD}\u{FFFD}</a>")
+  }
+
   @Test("Line feeds in an attribute stay if they are references")
   func lineFeeds() throws {
     #expect(try transcript("<a b='x&#10;y&#9;z'/>") == "<a b=[x\ny\tz]></a>")
