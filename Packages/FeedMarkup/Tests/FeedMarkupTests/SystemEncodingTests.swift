@@ -20,7 +20,7 @@ struct SystemEncodingTests {
       + "</item></channel></rss>"
   }
 
-  @Test("The captions of a feed are right, by its declaration", arguments: EncodedCaption.all)
+  @Test("FM8: the captions of a feed are right, by its declaration", arguments: EncodedCaption.all)
   func declared(_ caption: EncodedCaption) throws {
     for name in caption.names {
       let document = Self.feed(caption.bytes, encoding: name)
@@ -29,7 +29,7 @@ struct SystemEncodingTests {
     }
   }
 
-  @Test("And by the header, in any case", arguments: EncodedCaption.all)
+  @Test("FM8: and by the header, in any case", arguments: EncodedCaption.all)
   func header(_ caption: EncodedCaption) throws {
     let document = Self.feed(caption.bytes, encoding: "utf-8")
     #expect(
@@ -113,7 +113,7 @@ struct SystemEncodingTests {
   }
 
   @Test(
-    "An encoding that is unknown, or in which ASCII may hide tags, is an error that names it",
+    "FM8: an encoding that is unknown, or in which ASCII may hide tags, is an error that names it",
     arguments: [
       "UTF-7", "unicode-1-1-utf-7", "HZ-GB-2312", "ISO-2022-KR", "ISO-2022-CN-EXT", "iso-2022-jp-3",
     ]
