@@ -112,7 +112,7 @@ enum Names {
       return {
         _ = HTMLText.plain(html)
         var candidates = PictureCandidates()
-        candidates.add(HTMLContent(html).images, relativeTo: url)
+        candidates.add(HTMLContent(html), relativeTo: url)
         _ = PictureChoice(candidates)
       }
     }
