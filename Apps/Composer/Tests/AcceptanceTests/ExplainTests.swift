@@ -151,6 +151,16 @@ struct ExplainTests {
     #expect(outcome.output.contains("shown as image 9\n"))
   }
 
+  @Test("PG1: an image of a later page is found with --pages")
+  func laterPage() async throws {
+    let world = try BinaryWorld()
+    let url = world.url("feed.rss?limit=4")
+    _ = try await world.feed("show", url, "--pages", "2")
+    #expect(try await world.feed("explain", "8", url).code == 65)
+    let outcome = try await world.feed("explain", "8", url, "--pages", "2")
+    #expect(outcome.output.contains("shown as image 8\n"))
+  }
+
   @Test("MF3: a feed that must wait is not asked")
   func waiting() async throws {
     let world = try PoliteWorld()
