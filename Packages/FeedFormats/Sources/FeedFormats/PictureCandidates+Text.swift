@@ -83,6 +83,19 @@ private struct TextPicture {
     }
   }
 
+  /// The first candidate that may be shown: what only stands for a picture, or is none, belongs to
+  /// no picture, and its words would be lost.
+  private var indexOfFirstPicture: Int {
+    guard candidates.count > 1 else {
+      return 0
+    }
+    let first = candidates.firstIndex { candidate in
+      candidate.role != .placeholder
+        && PictureRefusal(candidate, at: URLParts(candidate.url)) == nil
+    }
+    return first ?? 0
+  }
+
   /// Writes down once what the element says of all of them.
   private mutating func describe(_ links: [URL]) {
     guard !candidates.isEmpty else {
@@ -92,7 +105,7 @@ private struct TextPicture {
     words.caption = image.caption
     words.alternative = image.alternative
     words.hover = image.title
-    candidates[0].words = words
+    candidates[indexOfFirstPicture].words = words
     let element = UnwantedElement(image: image, links: links, sources: candidates.map(\.url))
     guard let refusal = element.refusal else {
       return

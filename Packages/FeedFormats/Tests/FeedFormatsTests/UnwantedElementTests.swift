@@ -78,14 +78,35 @@ struct UnwantedElementTests {
     #expect(try choice(of: html).candidates.count == candidates)
   }
 
+  @Test(
+    "What an element says is said of the picture that is shown, and not of its placeholder",
+    arguments: [
+      "<img src=low.jpg data-src=1.png alt='an owl'>",
+      "<img src=spacer.gif srcset='1.png 640w' alt='an owl'>",
+      "<img src=logo.svg data-large-file=1.png alt='an owl'>",
+    ]
+  )
+  func wordsOfPlaceholders(html: String) throws {
+    var item = FeedItem()
+    item.candidates = try candidates(of: html)
+    let feed = try #require(URL(string: "https://a.example/"))
+    let images = try [item].images(of: feed).images
+    #expect(images.map(\.url.lastPathComponent) == ["1.png"])
+    #expect(images.map(\.alternative) == ["an owl"])
+  }
+
   private func verdict(of html: String) throws -> PictureChoice.Verdict? {
     try choice(of: html).verdicts.first
   }
 
   private func choice(of html: String) throws -> PictureChoice {
+    PictureChoice(try candidates(of: html))
+  }
+
+  private func candidates(of html: String) throws -> PictureCandidates {
     var candidates = PictureCandidates()
     let base = try #require(URL(string: "https://a.example/"))
     candidates.add(HTMLContent(html), relativeTo: base)
-    return PictureChoice(candidates)
+    return candidates
   }
 }
