@@ -23,9 +23,12 @@ struct PictureAddress {
       host = origin
       parts.removeFirst()
     }
-    if host.hasSuffix(".staticflickr.com"), readFlickr(parts.last) {
+    if let rendition = NumberedRendition(host: host, path: parts) {
+      key.bytes = rendition.key
+      mark(width: rendition.width)
       return
     }
+    host = host.asOriginalHost
     readFolders(&parts, of: host)
     let name = parts.popLast()
     key.bytes.reserveCapacity(host.count + url.path.count + url.query.count + 2)
@@ -54,26 +57,6 @@ struct PictureAddress {
       && 0x30...0x39 ~= host[host.startIndex + 1]
   }
 
-  /// Flickr's `54321_0a1b2c_z.jpg`: the number is the photo's, the letter its size. Each size may
-  /// have another server and another secret.
-  private mutating func readFlickr(_ name: Text?) -> Bool {
-    guard let name, let number = name.number(endingWith: "_") else {
-      return false
-    }
-    key.bytes = Array("flickr/".utf8) + number
-    let stem = name.prefix { $0 != UInt8(ascii: ".") }
-    let size = stem.lastIndex(of: UInt8(ascii: "_")).map { stem[($0 + 1)...] } ?? []
-    mark(width: Self.flickrWidths.first { size.elementsEqual($0.letter.utf8) }?.width ?? 500)
-    return true
-  }
-
-  /// <https://www.flickr.com/services/api/misc.urls.html>. Without a letter it is 500.
-  private static let flickrWidths: [(letter: String, width: Int)] = [
-    ("s", 75), ("t", 100), ("q", 150), ("m", 240), ("n", 320), ("w", 400), ("z", 640), ("c", 800),
-    ("b", 1_024), ("h", 1_600), ("k", 2_048), ("3k", 3_072), ("4k", 4_096), ("5k", 5_120),
-    ("6k", 6_144), ("o", 6_145),
-  ]
-
   /// Removes folders that are a size, and Wikimedia's folder of thumbnails.
   private mutating func readFolders(_ parts: inout [Text], of host: Text) {
     if host.hasSuffix("upload.wikimedia.org"),
@@ -81,20 +64,33 @@ struct PictureAddress {
     {
       // `/thumb/a/ab/Owl.jpg/300px-Owl.jpg` is a rendition of `/a/ab/Owl.jpg`.
       parts.remove(at: thumb)
-      mark(width: parts.popLast().flatMap(Self.wikimediaWidth))
+      let name = parts.popLast() ?? []
+      mark(width: Self.wikimediaWidth(name))
+      // Each page of a document is a picture of its own.
+      if let page = name.split(separator: UInt8(ascii: "-")).first(where: { $0.hasPrefix("page") })
+      {
+        parts.append(page)
+      }
       return
     }
     guard let name = parts.popLast() else {
       return
     }
-    parts.removeAll { part in
-      guard let size = PictureSizeMark.folder(part) else {
-        return false
+    var kept: [Text] = []
+    for part in parts {
+      // Ghost writes `/size/w600/`, and Medium `/max/1024/`.
+      let isAnnounced = kept.last?.spells("size") == true || kept.last?.spells("max") == true
+      let size = isAnnounced ? PictureSizeMark.announced(part) : PictureSizeMark.folder(part)
+      guard let size else {
+        kept.append(part)
+        continue
+      }
+      if isAnnounced {
+        kept.removeLast()
       }
       mark(width: size.width)
-      return true
     }
-    parts.append(name)
+    parts = kept + [name]
   }
 
   /// `300px-Owl.jpg`, or `lossy-page1-300px-Scan.tif.jpg`.
@@ -105,9 +101,10 @@ struct PictureAddress {
 
   /// Adds the name of the file to the key, without marks at the end of its stem.
   private mutating func readName(_ name: Text, of host: Text) {
-    let (stem, ending) = name.stemAndExtension
+    let (stem, ending) = name.withoutSecondExtension.stemAndExtension
     guard let size = PictureSizeMark.end(of: stem, at: host) else {
-      key.bytes += name
+      key.bytes += stem
+      key.bytes += ending
       return
     }
     if size.scale > 1 {
@@ -120,7 +117,7 @@ struct PictureAddress {
   }
 
   /// Reads the sizes of a query, and adds to the key what else in it tells pictures apart: of a
-  /// file, only what names another one.
+  /// file, nothing that services are known to add.
   private mutating func readQuery(_ url: URLParts) {
     guard !url.query.isEmpty else {
       return
@@ -128,22 +125,54 @@ struct PictureAddress {
     let isOfFile = url.endsLikePicture
     for field in url.query.split(separator: UInt8(ascii: "&")) {
       let name = field.prefix { $0 != UInt8(ascii: "=") }
-      guard Self.sizeFields.contains(where: { name.spells($0) }) else {
-        if !isOfFile || Self.nameFields.contains(where: { name.spells($0) }) {
-          key.bytes.append(UInt8(ascii: "?"))
-          key.bytes += field
-        }
-        continue
-      }
       let value = field[name.endIndex...].dropFirst()
-      // `fit=max` is a way to fit, and no size.
-      let isWidth = !name.hasPrefix("h")
-      mark(width: isWidth ? value.leadingNumber : nil)
+      if Self.sizeFields.contains(where: { name.spells($0) }) {
+        // `fit=max` is a way to fit, and no size.
+        let isWidth = !name.hasPrefix("h")
+        mark(width: isWidth ? value.leadingNumber : nil)
+      } else if name.spells("format"), value.hasSuffix("w"), let width = value.leadingNumber {
+        // Squarespace's `format=1000w`.
+        mark(width: width)
+      } else if !isOfFile || !Self.isHarmless(name) {
+        key.bytes.append(UInt8(ascii: "?"))
+        key.bytes += field
+      }
     }
   }
 
+  private static func isHarmless(_ name: Text) -> Bool {
+    name.hasPrefix("utm_") || name.hasPrefix("X-Amz-") || harmless.contains { name.spells($0) }
+  }
+
   private static let sizeFields: [StaticString] = ["w", "h", "width", "height", "resize", "fit"]
-  private static let nameFields: [StaticString] = [
-    "id", "file", "img", "image", "src", "url", "path",
+  /// Fields about quality, format and version, and signatures.
+  private static let harmless: [StaticString] = [
+    "q", "quality", "auto", "fm", "format", "ssl", "strip", "lossy", "dpr", "crop", "v", "ver",
+    "s", "sig", "ixlib", "ixid", "ex", "is", "hm", "cs", "usqp", "itok", "token", "hash",
+    "Expires", "Signature", "Key-Pair-Id", "se", "sp", "sv", "sr", "st", "name",
   ]
+}
+
+extension ArraySlice<UInt8> {
+  /// The host of the originals: without `www.`, of Blogger without the number of a server, and of
+  /// Reddit's previews that of its pictures.
+  fileprivate var asOriginalHost: ArraySlice<UInt8> {
+    if hasSuffix(".bp.blogspot.com") {
+      return suffix(15)
+    }
+    if spells("preview.redd.it") {
+      return Array("i.redd.it".utf8)[...]
+    }
+    return hasPrefix("www.") ? dropFirst(4) : self
+  }
+
+  /// `owl.jpg` of `owl.jpg.webp`, as plug-ins of WordPress name what they converted.
+  fileprivate var withoutSecondExtension: ArraySlice<UInt8> {
+    guard hasSuffix(".webp") || hasSuffix(".avif") else {
+      return self
+    }
+    let first = dropLast(5)
+    return first.hasSuffix(".jpg") || first.hasSuffix(".png") || first.hasSuffix(".jpeg")
+      ? first : self
+  }
 }

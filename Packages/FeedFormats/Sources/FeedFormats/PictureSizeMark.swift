@@ -23,6 +23,14 @@ struct PictureSizeMark {
     return PictureSizeMark(width: width, length: folder.count)
   }
 
+  /// A folder behind one that says that a size follows: `w600`, `1024`.
+  static func announced(_ folder: Text) -> PictureSizeMark? {
+    if let width = folder.wholeNumber {
+      return PictureSizeMark(width: width, length: folder.count)
+    }
+    return self.folder(folder)
+  }
+
   /// Whether a folder such as `s2024` rather names a year.
   private static func isYear(_ folder: Text) -> Bool {
     folder.dropFirst().wholeNumber.map { 1_990...2_039 ~= $0 } ?? false

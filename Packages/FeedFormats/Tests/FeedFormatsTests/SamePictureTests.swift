@@ -53,6 +53,19 @@ struct SamePictureTests {
         "https://64.media.tumblr.com/ab/s250x400/cd.jpg",
         "https://64.media.tumblr.com/ab/s1280x1920/cd.jpg"
       ),
+      // Ghost, Medium, Squarespace, Reddit, YouTube
+      ("https://a.example/images/size/w600/owl.jpg", "https://a.example/images/size/w1000/owl.jpg"),
+      ("https://a.example/images/size/w600/owl.jpg", "https://a.example/images/owl.jpg"),
+      (
+        "https://cdn.medium.example/max/400/1*a.jpeg",
+        "https://cdn.medium.example/max/1024/1*a.jpeg"
+      ),
+      ("https://a.example/1/a.jpg?format=300w", "https://a.example/1/a.jpg?format=1500w"),
+      ("https://preview.redd.it/a.jpg?width=640&s=1", "https://i.redd.it/a.jpg"),
+      (
+        "https://i.ytimg.com/vi/a1/hqdefault.jpg", "https://img.youtube.com/vi/a1/maxresdefault.jpg"
+      ),
+      ("https://www.a.example/owl-300x200.jpg.webp", "https://a.example/owl.jpg"),
       // the scheme, and the case of the host
       ("http://a.example/owl-300x200.jpg", "https://A.example/owl-1024x683.jpg"),
     ]
@@ -69,6 +82,12 @@ struct SamePictureTests {
       ("https://a.example/owl.jpg", "https://b.example/owl.jpg"),
       ("https://a.example/file.php?id=1", "https://a.example/file.php?id=2"),
       ("https://a.example/file.php?id=1&w=3", "https://a.example/file.php?id=2&w=3"),
+      ("https://a.example/image.jpg?n=1", "https://a.example/image.jpg?n=2"),
+      (
+        "https://upload.wikimedia.org/w/commons/thumb/a/ab/Owl.pdf/page1-300px-Owl.pdf.jpg",
+        "https://upload.wikimedia.org/w/commons/thumb/a/ab/Owl.pdf/page2-300px-Owl.pdf.jpg"
+      ),
+      ("https://i.ytimg.com/vi/a1/hqdefault.jpg", "https://i.ytimg.com/vi/a2/hqdefault.jpg"),
       ("https://a.example/show.jpg?id=1", "https://a.example/show.jpg?id=2"),
       ("https://a.example/day-1.jpg", "https://a.example/day-2.jpg"),
       ("https://a.example/IMG_1280.jpg", "https://a.example/IMG_1281.jpg"),
