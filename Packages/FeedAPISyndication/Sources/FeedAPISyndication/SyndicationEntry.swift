@@ -62,7 +62,7 @@ struct SyndicationEntry {
     item.candidates.add(group: thumbnails)
     let base = item.page ?? feed
     read(content, into: &item, relativeTo: base)
-    // The summary is read only if the content has none.
+    // The summary has other words and pictures only where the content has none.
     read(summary, into: &item, relativeTo: base)
     item.text.keepFirst(note.description?.text)
     item.pictureTitle = note.title
@@ -79,7 +79,7 @@ struct SyndicationEntry {
       item.text.keepFirst(FeedItem.text(plain: body.text))
       return
     }
-    let hasPictures = item.candidates.all.contains { $0.kind == .text }
+    let hasPictures = item.candidates.hasPicturesOfText
     guard item.text == nil || !hasPictures else {
       return
     }

@@ -2,6 +2,11 @@ import FeedCore
 public import FeedMarkup
 
 extension PictureCandidates {
+  /// Whether a picture of a text is among them that may be shown: a smiley or a counter may not.
+  public var hasPicturesOfText: Bool {
+    all.contains { $0.kind == .text && PictureRefusal($0) == nil }
+  }
+
   /// Takes the pictures of an item's text. All sources of one `<img>` are renditions of one
   /// picture; `base` is what their URLs are relative to.
   public mutating func add(_ images: [HTMLImage], relativeTo base: URL?) {
@@ -26,11 +31,7 @@ private struct TextPicture {
       guard let url = url(source.address) else {
         continue
       }
-      var candidate = PictureCandidate(
-        url,
-        image.isPoster ? .poster : .text,
-        name: Self.name(of: source.place)
-      )
+      var candidate = PictureCandidate(url, kind, name: Self.name(of: source.place))
       candidate.width = source.width
       candidate.displayedWidth = displayedWidth(of: source)
       let isReplaced = hasLazySource && source.place == .source
@@ -42,6 +43,8 @@ private struct TextPicture {
     addLinkTargets()
     describe()
   }
+
+  private var kind: PictureCandidate.Kind { image.isPoster ? .poster : .text }
 
   private func url(_ address: String) -> URL? {
     URL(web: address, relativeTo: base)
@@ -70,11 +73,12 @@ private struct TextPicture {
     guard !candidates.isEmpty else {
       return
     }
-    for link in image.links {
+    // A link to a place on the same page, which may be a picture's, leads to no other.
+    for link in image.links where link.utf8.first != UInt8(ascii: "#") {
       guard let url = url(link), url.endsLikePicture, !url.isFilePage else {
         continue
       }
-      var candidate = PictureCandidate(url, .text, name: "a href")
+      var candidate = PictureCandidate(url, kind, name: "a href")
       candidate.role = .linkTarget
       candidates.append(candidate)
     }
