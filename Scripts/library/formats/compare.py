@@ -30,12 +30,13 @@ class Difference:
 
 
 def same_url(ours, theirs):
-    def normal(url):
-        # A character that no URL may have is dropped, escaped or left alone; a scheme may be in any case.
-        url = urllib.parse.quote(re.sub(r"[\x00-\x1f\x7f]", "", url or "").strip(), safe="%/:=&?~#+!$,;'@()*[]")
-        return re.sub("^[^:/]*://[^/]*", lambda origin: origin[0].lower(), url)
-
     return normal(ours) == normal(theirs)
+
+
+def normal(url):
+    # A character that no URL may have is dropped, escaped or left alone; a scheme may be in any case.
+    url = urllib.parse.quote(re.sub(r"[\x00-\x1f\x7f]", "", url or "").strip(), safe="%/:=&?~#+!$,;'@()*[]")
+    return re.sub("^[^:/]*://[^/]*", lambda origin: origin[0].lower(), url)
 
 
 def differences(document, ours, found):
@@ -69,8 +70,12 @@ def differences(document, ours, found):
         picture = item.pictures[place]
         if not same_url(image["url"], picture.url):
             difference("picture", image["url"], picture.url, item)
-        if not is_text(image.get("description"), item, picture):
-            difference("title", image.get("description"), item.title, item)
+        if [normal(url) for url in image.get("alternates", [])] != [normal(url) for url in picture.alternates]:
+            difference("other sizes", image.get("alternates", []), picture.alternates, item)
+        if not is_text(image.get("description"), item, place):
+            difference("title", image.get("description"), item.caption(place), item)
+        if image.get("alternative") != picture.say("alternative"):
+            difference("alternative", image.get("alternative"), picture.say("alternative"), item)
         if not same_url(image.get("page"), item.link):
             difference("link", image.get("page"), item.link, item)
         if image.get("published") != item.published:
@@ -79,16 +84,51 @@ def differences(document, ours, found):
         expected = identities.id(item.id, image.get("page"), item.title, image.get("published"), image["url"], place)
         if uuid.UUID(image["id"]) != expected:
             difference("id", image["id"], f"{expected} of {item.id}", item)
-    return result, 4 + 5 * len(pairs)
+    result += lost(document, ours, found)
+    return result, 4 + 7 * len(pairs) + sum(len(item.candidates) + len(item.lost) for item in found.items)
 
 
-def is_text(ours, item, picture):
-    """Whether `ours` is the title, else the nearest text of Media RSS, else the beginning of the body."""
-    texts = [item.title] + [reading.plain(texts.get(name)) for name in ("media_title", "media_description") for texts in picture.texts]
-    texts += [reading.plain(body) for body in item.body] + [texts.get("alternative") for texts in picture.texts]
-    theirs = next((text for text in texts if text), None)
-    is_beginning = ours and theirs and not item.title and ours.endswith("\u2026") and theirs.startswith(ours[:-1].rstrip())
-    return ours == theirs or bool(is_beginning)
+def lost(document, ours, found):
+    """Pictures of texts that are neither shown nor kept as another size, and not lost by the rule by which they should be."""
+    result = []
+    kept = {normal(url) for image in ours["images"] for url in (image["url"], *image.get("alternates", []))}
+    if len(ours["items"]) != len(found.items):
+        return [Difference("items", len(ours["items"]), len(found.items), document, found)]
+    for item, candidates in zip(found.items, ours["items"]):
+        verdicts = collections.defaultdict(set)
+        for candidate in candidates:
+            verdicts[normal(candidate["url"])].add(candidate["verdict"])
+        for candidate in item.candidates:
+            RULES[candidate.rule] += 1
+            is_kept = candidate.rule in ("it is shown", "it is another size that is kept")
+            expected = VERDICTS.get(candidate.rule, candidate.rule)
+            if is_kept and normal(candidate.url) not in kept or expected not in verdicts[normal(candidate.url)]:
+                result.append(Difference("verdict", sorted(verdicts[normal(candidate.url)]), f"{candidate.url}: {candidate.rule}", document, found, item))
+        RULES.update(rule for _, rule in item.lost)
+    return result
+
+
+RULES = collections.Counter()
+
+# How the product names the rules by which a picture is shown or not.
+VERDICTS = {
+    "it is shown": "chosen", "it is another size that is kept": "kept", "four other sizes are kept": "other size",
+    "a better kind has pictures": "lower kind", "an item shows only the first of this kind": "not the first",
+    "an item has at most 100 pictures": "beyond limit", "it stands for a picture that is loaded later": "placeholder",
+    "it has 2 pixels or less": "tiny", "its classes are those of an avatar or a smiley": "classes", "it is SVG": "vectorGraphics",
+    "it is a button for sharing": "button", "its host has no pictures": "host", "it is a data: URL, or not on the web": "notOnTheWeb",
+}
+
+
+def is_text(ours, item, place):
+    """Whether `ours` is the caption, or the beginning of one that is a text."""
+    theirs = item.caption(place)
+    if ours == theirs or not ours or not theirs or theirs not in item.texts:
+        return ours == theirs
+    rest = theirs[len(ours):].lstrip()
+    is_cut = ours.endswith("\u2026") and theirs.startswith(ours[:-1].rstrip())
+    is_whole = re.match(reading.REMARK, rest) is not None
+    return is_cut or theirs.startswith(ours) and (is_whole or ours.startswith("Content warning: "))
 
 
 class Identities:
@@ -147,6 +187,10 @@ def compare_documents(root, program):
     for reason in REASONS:
         print(f"| {reasons[reason]} | {reason.words} |")
     print(f"| {len(unexplained)} | without a reason |\n")
+    print("| addresses of pictures | by which rule |\n| --- | --- |")
+    for rule, count in RULES.most_common():
+        print(f"| {count} | {rule} |")
+    print()
     for difference in unexplained[:20]:
         print(difference, file=sys.stderr)
     return not unexplained

@@ -1,5 +1,6 @@
 """Hooks into feedparser, which keep what it would mix: ids as they are written, all values of a repeated element with the type and the
-base of each, the texts of Media RSS apart from the item's own, the groups of pictures, and URLs that are relative to xml:base."""
+base of each, the texts of Media RSS apart from the item's own, the groups of pictures, covers, an item's own pictures, and URLs that
+are relative to xml:base."""
 from feedparser.mixin import _FeedParserMixin as Mixin
 
 
@@ -24,9 +25,11 @@ original_pop = Mixin.pop
 
 def keeping_pop(self, element, strip_whitespace=1):
     value = original_pop(self, element, strip_whitespace)
-    if value is not None and self.inentry and not self.insource:
+    name = "image_url" if self.inimage and element == "href" else element
+    is_of_image = name in ("image", "image_url")
+    if value is not None and self.inentry and not self.insource and (is_of_image or not self.inimage):
         type = self.declared_type if self.incontent else None
-        values = self.entries[-1].setdefault("hooked", {}).setdefault(element, [])
+        values = self.entries[-1].setdefault("hooked", {}).setdefault(name, [])
         values.append((value, (type or "html").lower(), self.baseuri))
     return value
 
@@ -36,20 +39,38 @@ def resolve(self, attributes, name="url"):
         attributes[name] = self.resolve_uri(attributes[name].strip())
 
 
+def number_of_group(self):
+    return next((medium["number"] for medium in self.media), None)
+
+
 def start_content(self, attributes):
-    self.media.insert(0, {"texts": {}})
+    attributes["is_in_group"] = number_of_group(self) is not None
+    self.media.insert(0, {"texts": {}, "number": number_of_group(self) or new_number(self)})
     start_thumbnail(self, attributes)
 
 
 def start_thumbnail(self, attributes):
     resolve(self, attributes)
-    attributes["group"] = next((medium["number"] for medium in self.media if "number" in medium), None)
+    attributes["group"] = number_of_group(self)
     attributes["texts"] = [medium["texts"] for medium in self.media]
 
 
 def start_group(self, attributes):
+    self.media.insert(0, {"texts": {}, "number": new_number(self)})
+    self.entries[-1].setdefault("groups", []).append((number_of_group(self), self.media[0]["texts"]))
+
+
+def new_number(self):
     self.number_of_groups += 1
-    self.media.insert(0, {"texts": {}, "number": self.number_of_groups})
+    return self.number_of_groups
+
+
+def start_cover(self, attributes):
+    resolve(self, attributes, "href")
+    resolve(self, attributes, "url")
+    cover = attributes.get("href") or attributes.get("url")
+    if cover and self.inentry:
+        self.entries[-1].setdefault("covers", []).append(cover)
 
 
 def end_medium(self):
@@ -86,6 +107,6 @@ hook("push_content", before=keep_type)
 hook("_start_media_content", before=start_content)
 hook("_start_media_thumbnail", before=start_thumbnail)
 hook("_start_enclosure", before=resolve)
-hook("_start_itunes_image", before=lambda self, attributes: resolve(self, attributes, "href"))
+hook("_start_itunes_image", before=start_cover)
 hook("_start_item", after=start_item)
 Mixin._start_entry = Mixin._start_item

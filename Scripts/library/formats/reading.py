@@ -6,34 +6,73 @@ import calendar
 import io
 import json
 import re
-import urllib.parse
-from html.parser import HTMLParser
 
 import feedparser
 from feedparser.datetimes import _parse_date
 
+import choice
 import hooks  # noqa: F401
+from choice import Candidate, is_web, joined, split
+from markup import on_one_line, plain, without_controls
 
-IMAGES = ("avif", "bmp", "gif", "heic", "jpe", "jpeg", "jpg", "png", "webp")
+IMAGES = ("avif", "bmp", "gif", "heic", "jpe", "jpeg", "jpg", "jxl", "png", "webp")
+MADE_UP = ("New photo", "Photo", "Photoset", "Video")
+OWN = ("bigimage", "image", "smallimage", "thumbnail", "g_image_link")
+REMARK = r"submitted by |The post .* appeared first on |Continue reading"
+# What the web calls by the first name is the second (https://encoding.spec.whatwg.org/#names-and-labels).
+WIDER = {"shift_jis": "cp932", "gb2312": "gb18030", "gbk": "gb18030", "euc-kr": "cp949"}
 
 
 class Crash(Exception):
     """What ends feedparser itself."""
 
 
-class Picture:
-    def __init__(self, url, width=None, is_default=False, group=None, texts=()):
-        self.url, self.width, self.is_default, self.group, self.texts = url, number(width), is_default, group, texts
-
-
 class Item:
-    """An item. `links` and `dates` are as they are written: the first that is one counts."""
+    """An item. `links` and `dates` are as they are written: the first that is one counts. `bodies` are texts, with their bases."""
 
-    def __init__(self, id, title, body, links, dates, pictures):
-        self.id, self.title, self.body, self.dates = id, title, body, dates
+    def __init__(self, id, title, bodies, links, dates, author=None):
+        self.id, self.title, self.bodies, self.dates, self.author = id, title, bodies, dates, author
         self.link = next((link for link in links if is_web(link)), None)
         self.published = next((moment(date) for date in dates if moment(date) is not None), None)
-        self.pictures = pictures
+        self.candidates, self.lost, self.pictures, self.texts, self.picture_title, self.said = [], [], [], [], None, None
+
+    def choose(self, base):
+        """Adds the candidates of the texts: of the first that has pictures. A text without a base is relative to the item's link."""
+        for body in self.bodies:
+            found, lost = choice.in_text(body.text, body.base or self.link or base) if body.is_html else ([], [])
+            self.texts.append(on_one_line(body.text) if body.is_html else " ".join(body.text.split()))
+            if any(candidate.kind == "text" and not choice.refused(candidate) for candidate in self.candidates):
+                self.lost += [(candidate.url, "the text before it has pictures") for candidate in found] + lost
+            else:
+                self.candidates += found
+                self.lost += lost
+        self.texts.append(on_one_line(self.said))
+        self.texts = [text for text in self.texts if text]
+        self.pictures = choice.choose(self.candidates)
+        return self
+
+    def caption(self, place):
+        """What describes a picture, by FORMATS.md; a text is cut only by the product."""
+        picture = self.pictures[place]
+        own = next((text for text in (picture.say("caption"), picture.say("media_title"), self.picture_title) if text), None)
+        title, own = self.written(self.title), self.written(own)
+        named = (title, own) if place == 0 else (own, title)
+        texts = [None if re.match(REMARK, text) else self.written(text) for text in self.texts]
+        return next((text for text in (*named, *texts[:1], picture.say("alternative")) if text), None)
+
+    def written(self, text):
+        """A title, unless a service made it up."""
+        text = text or ""
+        remark = text.find(" posted a photo:")
+        if remark >= 0:
+            return text[remark + 16:].strip() or None
+        by = text.removeprefix("Post by ") if text.startswith("Post by ") else None
+        return None if text in MADE_UP or by is not None and (by == self.author or by.startswith("@")) else text or None
+
+
+class Body:
+    def __init__(self, text, base=None, is_html=True):
+        self.text, self.base, self.is_html = text, base, is_html
 
 
 class Reading:
@@ -46,10 +85,10 @@ class Reading:
 def read(document):
     if document.body.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{"):
         return read_json(document)
-    charset = f"; charset={document.charset}" if document.charset else ""
-    headers = {"content-location": document.address, "content-type": "application/xml" + charset}
+    body, charset = wider(document.body, document.charset)
+    headers = {"content-location": document.address, "content-type": "application/xml" + (f"; charset={charset}" if charset else "")}
     try:
-        found = feedparser.parse(io.BytesIO(document.body), response_headers=headers, sanitize_html=False)
+        found = feedparser.parse(io.BytesIO(body), response_headers=headers, sanitize_html=False, resolve_relative_uris=False)
     except Exception as error:
         return Reading(fault=Crash(error))
     pages = [link.href.strip() for link in found.feed.get("links", []) if link.get("rel") == "next" and link.get("href")]
@@ -58,167 +97,136 @@ def read(document):
     return Reading(items, title, (pages + [None])[0], fault, bool(found.get("version") or items or title))
 
 
-def item_of(entry, base):
+def wider(body, charset):
+    """The body in UTF-8, if its encoding has characters that Python's codec of that name does not know."""
+    declared = re.match(rb"\s*<\?xml[^>]*?encoding\s*=\s*[\"']([^\"']*)", body)
+    name = (charset or (declared[1].decode("ascii", "replace") if declared else "")).lower()
+    try:
+        body.decode("utf-8")
+    except UnicodeDecodeError:
+        if name in WIDER:
+            return body.decode(WIDER[name], "replace").encode(), "utf-8"
+    return body, charset
+
+
+def item_of(entry, address):
     values = entry.get("hooked", {})
     first = lambda name: next((value for value, _, _ in values.get(name, []) if value.strip()), None)
-    bodies = [body for name in ("content", "description", "summary") for body in values.get(name, [])]
-    html = [(value, where) for value, type, where in bodies if re.search(r"html(\+xml)?$", type)]
-    body = [value for value, type, _ in bodies if re.search(r"html(\+xml)?$|^text$|^text/plain$", type)]
     dates = [value for name in ("published", "updated", "created") for value, _, _ in values.get(name, [])]
     links = [link for link in entry.get("links", []) if link.get("rel") == "alternate" and link.get("href")]
     links = [link.href.strip() for link in links if "html" in link.get("type", "html")]
     if entry.get("guidislink") and not entry.get("is_atom"):
         links.append(first("id"))
-    texts = entry.get("texts", {})
-    return Item(
-        without_controls(first("id") or entry.get("id") or "") or None, plain(first("title")), body, links, dates,
-        pictures_of(entry, html, base, texts))
+    id = without_controls(first("id") or entry.get("id") or "") or None
+    item = Item(id, title_of(values), bodies_of(values, address), links, dates, author_of(values))
+    media = Media(entry)
+    item.picture_title, item.said = media.title, media.description
+    item.candidates = media.pictures + own_of(values) + enclosures_of(entry, address) + media.thumbnails
+    item.candidates += [Candidate(url, "cover") for url in entry.get("covers", []) if is_web(url)]
+    return item.choose(address)
 
 
-def pictures_of(entry, html, base, texts):
-    """The pictures of an item, by the order of FORMATS.md."""
-    media = [
-        Picture(content["url"], content.get("width"), content.get("isdefault") == "true", content["group"], content["texts"] + [texts])
-        for content in entry.get("media_content", []) if content.get("url") and is_medium(content)
-        and is_plausible(content["url"], content.get("width"), content.get("height"))
-    ]
+def author_of(values):
+    """The name of the author, without a mail address."""
+    name = next((value for value, _, _ in values.get("name", []) + values.get("author", []) if value.strip()), "")
+    words = [word for word in plain(name).split(" ") if not re.fullmatch(r"[<(]*[^@]+@[^@]*[^@.]\.[^@]+[>)]*", word)] if name.strip() else []
+    return re.sub(r"^\((.*)\)$", r"\1", " ".join(words)) or None
+
+
+def title_of(values):
+    """The title, which is HTML unless Atom says that it is plain."""
+    titles = [(value, type) for value, type, _ in values.get("title", []) if value.strip()]
+    value, type = (titles + [("", "")])[0]
+    return " ".join(value.split()) if type in ("text", "text/plain") else plain(value)
+
+
+def bodies_of(values, address):
+    """The content, and the description."""
+    found = []
+    for names in (("content",), ("description", "summary")):
+        texts = [(value, type, base) for name in names for value, type, base in values.get(name, []) if value.strip()]
+        texts = [text for text in texts if re.search(r"html(\+xml)?$|^text$|^text/plain$", text[1])]
+        found += [Body(value, None if base == address else base, "html" in type) for value, type, base in texts[:1]]
+    return found
+
+
+class Media:
+    """The pictures and thumbnails of Media RSS, and what it says of the item."""
+
+    def __init__(self, entry):
+        contents = entry.get("media_content", [])
+        is_picture = [is_web(content.get("url", "")) and is_medium(content) for content in contents]
+        pictures = [content for content, is_own in zip(contents, is_picture) if is_own]
+        films = [content for content, is_own in zip(contents, is_picture) if not is_own]
+        groups = {content["group"] for content in pictures}
+        small = [thumbnail for thumbnail in entry.get("media_thumbnail", []) if is_web(thumbnail.get("url", ""))]
+        self.pictures = [of_media(content, "media", words_of(content["texts"])) for content in pictures]
+        self.pictures += [of_media(thumbnail, "thumbnail") for thumbnail in small if thumbnail["group"] in groups]
+        self.thumbnails = [of_media(thumbnail, "thumbnail") for thumbnail in small if thumbnail["group"] not in groups]
+        said = [entry.get("texts", {})] + [texts for _, texts in entry.get("groups", [])]
+        for film in films:
+            # What is said of a film is said of its first thumbnail, or else of the item.
+            own = next((one for one in self.thumbnails if one.group == film["group"] and not film["is_in_group"]), None)
+            if own and not own.texts:
+                own.texts = [{"alternative": plain(film["texts"][0].get("media_description"))}]
+            elif not own and not film["is_in_group"]:
+                said += film["texts"][:1]
+        for thumbnail in self.thumbnails:
+            thumbnail.group = "item"
+        titles = [entry.get("texts", {})] + [texts for film in films for texts in film["texts"]]
+        titles += [texts for group, texts in entry.get("groups", []) if group not in groups]
+        self.title = next((plain(texts["media_title"]) for texts in titles if texts.get("media_title")), None)
+        self.description = next((texts["media_description"] for texts in said if texts.get("media_description")), None)
+
+
+def of_media(element, kind, texts=()):
+    is_default = (element.get("isdefault") or "").lower() == "true"
+    return Candidate(element["url"], kind, number(element.get("width")), number(element.get("height")), is_default, element["group"], texts)
+
+
+def words_of(texts):
+    """The words of a picture and, behind them, of the groups around it, whose description is that of the post."""
+    own, *outer = texts
+    words = [{"media_title": plain(own.get("media_title")), "alternative": plain(own.get("media_description"))}]
+    return words + [{"media_title": plain(text.get("media_title"))} for text in outer]
+
+
+def own_of(values):
+    """The item's own picture."""
+    found = []
+    for name in OWN:
+        named = [(value, base) for value, _, base in values.get("image_url" if name == "image" else name, [])]
+        named += [(value, base) for value, _, base in values.get(name, [])] if name == "image" else []
+        urls = [joined(base, value.strip()) for value, base in named if value.strip()]
+        found += [Candidate(url, "item") for url in urls if is_web(url)][:1]
+    return found
+
+
+def enclosures_of(entry, base):
     links = [link for link in entry.get("links", []) if link.get("rel") == "enclosure" and link.get("href")]
     enclosures = [(link.get("type"), link["href"].strip()) for link in links]
     enclosures += [(content.type, joined(base, content.src)) for content in entry.get("content", []) if content.get("src")]
-    enclosures = [Picture(url, texts=[texts]) for type, url in enclosures if is_image(type, url) and is_plausible(url)]
-    thumbnails = [
-        Picture(thumbnail["url"], thumbnail.get("width"), group=1, texts=thumbnail["texts"] + [texts])
-        for thumbnail in entry.get("media_thumbnail", []) if thumbnail.get("url") and is_plausible(thumbnail["url"])
-    ]
-    cover = joined(base, entry.get("image", {}).get("href") or "")
-    covers = [Picture(cover, texts=[texts])] if entry.get("image", {}).get("href") and is_plausible(cover) else []
-    return chosen(media) or unique(enclosures) or pictures_in(html, [texts]) or chosen(thumbnails) or covers
-
-
-def pictures_in(html, texts=()):
-    """The first plausible picture in pieces of HTML, each with its base."""
-    for text, base in html:
-        for image in HTML(text).images:
-            alternative = {"alternative": plain(image.get("alt"))}
-            url = joined(base, (image.get("src") or "").strip())
-            if image.get("src") and is_plausible(url, image.get("width"), image.get("height"), image.get("class")):
-                return [Picture(url, texts=[*texts, alternative])]
-    return []
-
-
-def unique(pictures):
-    """The pictures without those that are there already."""
-    found = {}
-    for picture in pictures:
-        found.setdefault(picture.url, picture)
-    return list(found.values())
-
-
-def chosen(pictures):
-    """One of each group, and of siblings that differ only in size."""
-    groups = {}
-    for picture in pictures:
-        key = picture.group or (picture.url if picture.width is None else picture.url.split("?")[0])
-        groups.setdefault(key, []).append(picture)
-    return [best(group) for group in groups.values()]
-
-
-def best(pictures):
-    for picture in pictures:
-        if picture.is_default:
-            return picture
-    sized = [picture for picture in pictures if picture.width is not None]
-    small = [picture for picture in sized if picture.width <= 2560]
-    if small:
-        return max(small, key=lambda picture: picture.width)
-    return min(sized, key=lambda picture: picture.width) if sized else pictures[0]
+    return [Candidate(url, "attachment") for type, url in enclosures if is_web(url) and is_image(type, url)]
 
 
 def is_medium(content):
-    if not content.get("medium"):
-        return is_image(content.get("type"), content["url"])
-    return content["medium"].lower() == "image" and not (content.get("type") or "").startswith("image/svg")
+    medium, type = (content.get("medium") or "").lower(), content.get("type") or ""
+    if medium:
+        return medium == "image" and not type.lower().startswith(("image/svg", "video/"))
+    has_no_sign = not type and "." not in split(content["url"]).path.rsplit("/", 1)[-1]
+    return is_image(type, content["url"]) or has_no_sign and number(content.get("width")) is not None
 
 
 def is_image(type, url):
-    if type:
+    if type and type != "application/octet-stream":
         return type.lower().startswith("image/") and not type.lower().startswith("image/svg")
     name = split(url).path.lower().rsplit("/", 1)[-1]
     return "." in name and name.rsplit(".", 1)[-1] in IMAGES
 
 
-def is_plausible(url, width=None, height=None, classes=""):
-    parts = split(url)
-    return (
-        is_web(url)
-        and all(number(size) is None or number(size) > 2 for size in (width, height))
-        and not parts.path.lower().endswith((".svg", ".svgz"))
-        and not f".{parts.hostname}".endswith((".gravatar.com", ".s.w.org", ".stats.wordpress.com", ".pixel.wp.com"))
-        and not re.search("avatar|emoji|smiley|smilies", (classes or "").lower()))
-
-
-def joined(base, url):
-    try:
-        return urllib.parse.urljoin(base, url)
-    except ValueError:
-        return url
-
-
-def split(url):
-    try:
-        return urllib.parse.urlsplit(url)
-    except ValueError:
-        return urllib.parse.urlsplit("")
-
-
-def is_web(url):
-    parts = split(url)
-    return parts.scheme in ("http", "https") and bool(parts.hostname)
-
-
 def number(text):
     """A size in pixels."""
-    digits = re.fullmatch(r"\s*(\d+)\s*(px)?\s*", text or "")
-    return int(digits[1]) if digits else None
-
-
-class HTML(HTMLParser):
-    """The text of HTML, and the attributes of its images."""
-
-    INLINE = set("""a abbr acronym b bdi bdo big cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup tt u var
-        wbr""".split())
-
-    def __init__(self, text):
-        super().__init__()
-        self.pieces, self.images, self.silent = [], [], None
-        self.feed(text)
-        self.close()
-
-    def handle_starttag(self, tag, attributes):
-        self.silent = tag if tag in ("script", "style") else self.silent
-        self.pieces.append("" if tag in self.INLINE else " ")
-        if tag == "img":
-            self.images.append(dict(reversed(attributes)))
-
-    def handle_endtag(self, tag):
-        self.silent = None if tag == self.silent else self.silent
-        self.pieces.append("" if tag in self.INLINE else " ")
-
-    def handle_data(self, data):
-        if not self.silent:
-            self.pieces.append(data)
-
-
-def plain(text, rounds=2):
-    """The text of HTML on one line; `None` if there is none."""
-    text = text or ""
-    for _ in range(rounds):
-        text = " ".join("".join(HTML(without_controls(text)).pieces).split())
-    return text or None
-
-
-def without_controls(text):
-    return re.sub(r"[\x00-\x08\x0b\x0c\x0e-\x1f]", "", text)
+    return int(text) if re.fullmatch(r"[+-]?\d+", text or "") else None
 
 
 def read_json(document):
@@ -241,23 +249,35 @@ def read_json(document):
 
 
 def json_item(item, base):
-    attachments = {}
-    for attachment in item.get("attachments") or []:
-        for url in urls(attachment, "url", base) if isinstance(attachment, dict) else []:
-            if is_image(text_of(attachment, "mime_type"), url) and is_plausible(url):
-                # Attachments of one title are the same in other forms.
-                title = plain(text_of(attachment, "title"))
-                attachments.setdefault(title or url, Picture(url, texts=[{"media_title": title}]))
-    body = [text for text in (text_of(item, name) for name in ("summary", "content_text", "content_html")) if text]
-    pictures = [[Picture(url)] for name in ("image", "banner_image") for url in urls(item, name, base) if is_plausible(url)]
-    pictures += [unique(attachments.values()), pictures_in([(text_of(item, "content_html") or "", base)])]
+    html, text, summary = (text_of(item, name) for name in ("content_html", "content_text", "summary"))
+    bodies = [Body(html)] if html and html.strip() else []
+    authors = item.get("authors") if isinstance(item.get("authors"), list) else [item.get("author")]
+    names = [plain(text_of(author, "name")) for author in authors if isinstance(author, dict)]
     id = item["id"]
-    return Item(
+    found = Item(
         # As JavaScript would write it.
-        f"{id:.17g}" if isinstance(id, float) else str(id), plain(text_of(item, "title")), body,
+        f"{id:.17g}" if isinstance(id, float) else str(id), plain(text_of(item, "title")), bodies,
         urls(item, "url", base) + urls(item, "external_url", base),
-        [text_of(item, name) or "" for name in ("date_published", "date_modified")],
-        next((found for found in pictures if found), []))
+        [text_of(item, name) or "" for name in ("date_published", "date_modified")], ", ".join(filter(None, names)) or None)
+    found.candidates = [Candidate(url, "item") for name in ("image", "banner_image") for url in urls(item, name, base) if is_web(url)]
+    found.candidates += attachments_of(item, base)
+    link, found.link = found.link, None  # In a JSON Feed URLs are relative to the feed.
+    found.choose(base)
+    found.link = link
+    found.texts += [" ".join(text.split())] if text and text.strip() else [plain(summary)] if plain(summary) else []
+    return found
+
+
+def attachments_of(item, base):
+    found = []
+    for attachment in item.get("attachments") or []:
+        title = text_of(attachment, "title") if isinstance(attachment, dict) else None
+        title = title if title and title.strip() else None
+        for url in urls(attachment, "url", base) if isinstance(attachment, dict) else []:
+            if is_web(url) and is_image(text_of(attachment, "mime_type"), url):
+                # Attachments of one title are the same in other forms.
+                found.append(Candidate(url, "attachment", group=title, texts=[{"media_title": plain(title)}]))
+    return found
 
 
 def urls(members, name, base):

@@ -2,8 +2,8 @@ import FeedFormats
 import KnownFormats
 
 /// Reads requests from standard input, and writes what the product's formats make of each to
-/// standard output, a line of JSON for a line of JSON: of a document, its images; of the keys of
-/// items, the ids of their images.
+/// standard output, a line of JSON for a line of JSON: of a document, its images, and what became
+/// of each candidate of its items; of the keys of items, the ids of their images.
 @main
 enum Main {
   private struct Request: Decodable {
@@ -24,10 +24,15 @@ enum Main {
       let alternates: [String]?
     }
 
+    struct Candidate: Encodable {
+      let url, verdict: String
+    }
+
     var error: String?
     var title, nextPage: String?
     var leftOut: Int?
     var images: [Image]?
+    var items: [[Candidate]]?
     /// The feeds that a web page names.
     var feeds: [String]?
   }
@@ -57,13 +62,44 @@ enum Main {
           title: feed.title,
           nextPage: feed.nextPage?.absoluteString,
           leftOut: feed.leftOut,
-          images: images(feed.images)
+          images: images(feed.images),
+          items: try candidates(in: document, from: request.url)
         )
       case .page(let links):
         return Answer(feeds: links.map(\.url.absoluteString))
       }
     } catch {
       return Answer(error: "\(error)")
+    }
+  }
+
+  private static func candidates(
+    in document: FeedDocument,
+    from url: URL
+  ) throws(FailureCause) -> [[Answer.Candidate]] {
+    for format in KnownFormats.all {
+      if let items = try format.items(of: document, from: url) {
+        return items.explanations(of: url).map { candidates(of: $0.choice) }
+      }
+    }
+    return []
+  }
+
+  private static func candidates(of choice: PictureChoice) -> [Answer.Candidate] {
+    zip(choice.candidates, choice.verdicts).map { candidate, verdict in
+      Answer.Candidate(url: candidate.url.absoluteString, verdict: name(of: verdict))
+    }
+  }
+
+  private static func name(of verdict: PictureChoice.Verdict) -> String {
+    switch verdict {
+    case .chosen: "chosen"
+    case .otherSize(_, let isKept): isKept ? "kept" : "other size"
+    case .refused(let refusal): "\(refusal)"
+    case .placeholder: "placeholder"
+    case .lowerKind: "lower kind"
+    case .notTheFirst: "not the first"
+    case .beyondLimit: "beyond limit"
     }
   }
 

@@ -28,11 +28,7 @@ private struct TextPicture {
       guard let url = url(source.address) else {
         continue
       }
-      var candidate = PictureCandidate(
-        url,
-        image.isPoster ? .poster : .text,
-        name: Self.name(of: source.place)
-      )
+      var candidate = PictureCandidate(url, kind, name: Self.name(of: source.place))
       candidate.width = source.width
       candidate.displayedWidth = displayedWidth(of: source)
       if hasLazySource, source.place == .source {
@@ -40,10 +36,13 @@ private struct TextPicture {
       }
       candidates.append(candidate)
     }
-    let links = image.links.compactMap(url)
+    // A link to a place on the same page, which may be that of a picture, leads to no other.
+    let links = image.links.filter { $0.utf8.first != UInt8(ascii: "#") }.compactMap(url)
     describe(links)
     addLinkTargets(links)
   }
+
+  private var kind: PictureCandidate.Kind { image.isPoster ? .poster : .text }
 
   private func url(_ address: String) -> URL? {
     URL(web: address, relativeTo: base)
@@ -77,7 +76,7 @@ private struct TextPicture {
       guard parts.endsLikePicture, !parts.isFilePage else {
         continue
       }
-      var candidate = PictureCandidate(link, .text, name: "a href")
+      var candidate = PictureCandidate(link, kind, name: "a href")
       candidate.role = .linkTarget
       candidates.append(candidate)
     }

@@ -48,8 +48,10 @@ struct PictureSizeMark {
     }
     // No mark is longer.
     let end = name.suffix(24)
-    if let equals = end.lastIndex(of: UInt8(ascii: "=")) {
-      return mark(from: equals, letters(end[(equals + 1)...]), in: name)
+    if let equals = end.lastIndex(of: UInt8(ascii: "=")),
+      let mark = mark(from: equals, letters(end[(equals + 1)...]), in: name)
+    {
+      return mark
     }
     if let dash = end.lastIndex(of: UInt8(ascii: "-")),
       let mark = mark(from: dash, widthByHeight(end[(dash + 1)...]), in: name)

@@ -22,6 +22,7 @@ struct SamePictureTests {
         "https://1.bp.example/-a/b/w400-h300/owl.jpg", "https://1.bp.example/-a/b/w640/owl.jpg"
       ),
       ("https://lh3.example/AbC-dE=s320", "https://lh3.example/AbC-dE=w1200-h630-p-k-no-nu"),
+      ("https://a.example/day=1-300x200.jpg", "https://a.example/day=1-1024x683.jpg"),
       // folders
       ("https://a.example/250x250/owl.jpg", "https://a.example/1000x1000/owl.jpg"),
       // Cloudinary and Substack
