@@ -9,6 +9,8 @@ struct PictureRanking {
   private static let sharp = 1_000
   /// What a width counts as that nobody names: more than a thumbnail's, less than a screen's.
   static let unknown = 601
+  /// No picture is wider. What a stranger names beyond is not known, and never too large to add to.
+  private static let possible = 1...1_000_000
 
   /// The width by which each candidate is compared, in the order of the candidates.
   let widths: [Int]
@@ -20,9 +22,10 @@ struct PictureRanking {
   init(_ candidates: [PictureCandidate], _ addresses: [PictureAddress?]) {
     self.candidates = candidates
     let named = zip(candidates, addresses).map { candidate, address in
-      candidate.width.flatMap { $0 > 0 ? $0 : nil } ?? address?.width
+      Self.possible(candidate.width) ?? address?.width
     }
-    let known = zip(candidates, named).compactMap { $1 ?? $0.displayedWidth }
+    let displayed = candidates.map { Self.possible($0.displayedWidth) }
+    let known = zip(named, displayed).compactMap { $0 ?? $1 }
     let larger = (known.max() ?? Self.unknown) + 1
     let isReduced = addresses.contains { $0?.isReduced == true }
     widths = candidates.indices.map { index in
@@ -35,8 +38,12 @@ struct PictureRanking {
       if isOriginal || candidate.role == .linkTarget {
         return larger
       }
-      return (candidate.displayedWidth ?? Self.unknown) * (addresses[index]?.scale ?? 1)
+      return (displayed[index] ?? Self.unknown) * (addresses[index]?.scale ?? 1)
     }
+  }
+
+  private static func possible(_ width: Int?) -> Int? {
+    width.flatMap { possible.contains($0) ? $0 : nil }
   }
 
   /// The positions of the candidates, best first, each URL once.
