@@ -3,8 +3,9 @@ import FeedAPIURLSession
 import KnownFormats
 
 /// `hostility --program FEED [--only
-/// table|encrypted|cancels|loads|damage|requests|growth|names|fuzz|many] [--long]`: what hostile
-/// servers and strangers do to the program. Exits with 2 where a promise is broken.
+/// table|encrypted|cancels|loads|damage|requests|growth|names|fuzz|many] [--shapes WORD] [--long]`:
+/// what hostile servers and strangers do to the program; of growth, only for the shapes with a word
+/// in their names. Exits with 2 where a promise is broken.
 @main
 enum Main {
   static func main() async {
@@ -14,28 +15,35 @@ enum Main {
     {
       exit(await probe(url, timeout: .seconds(seconds)))
     }
-    if words.count == 2, words[0] == "--events" {
+    if words.count == 2, words[0] == "--memory" {
       do { return try Growth.printMemory(ofShape: words[1]) } catch { fail("\(error)") }
     }
     var program = ""
     var only = nil as String?
+    var shapes = nil as String?
     var isLong = false
     while !words.isEmpty {
       switch words.removeFirst() {
       case "--long": isLong = true
       case "--program" where !words.isEmpty: program = words.removeFirst()
       case "--only" where !words.isEmpty: only = words.removeFirst()
+      case "--shapes" where !words.isEmpty: shapes = words.removeFirst()
       case let word: fail("unknown argument: \(word)")
       }
     }
     do {
-      exit(try await run(program, only, isLong: isLong) ? 0 : 2)
+      exit(try await run(program, only, shapesWith: shapes, isLong: isLong) ? 0 : 2)
     } catch {
       fail("\(error)")
     }
   }
 
-  private static func run(_ program: String, _ only: String?, isLong: Bool) async throws -> Bool {
+  private static func run(
+    _ program: String,
+    _ only: String?,
+    shapesWith word: String?,
+    isLong: Bool
+  ) async throws -> Bool {
     let trial = Trial(
       program: program,
       ownPath: CommandLine.arguments[0],
@@ -49,7 +57,7 @@ enum Main {
       ("loads", { try await Loads.run(count: isLong ? 5_000 : 500) }),
       ("damage", { try Damage.run() }),
       ("requests", { try await Requests.run(trial) }),
-      ("growth", { try Growth.run(trial) }),
+      ("growth", { try Growth.run(trial, shapesWith: word) }),
       ("names", { try isLong ? Names.run(size: 8 << 20) : Names.run(size: 128 << 10, limit: 3) }),
       ("many", { try await Many.run(trial) }),
       ("fuzz", { try Fuzz.run(count: isLong ? 1_000_000 : 5_000) }),

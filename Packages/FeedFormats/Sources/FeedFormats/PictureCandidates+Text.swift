@@ -62,7 +62,7 @@ private struct TextPicture {
   /// The size in the element is that of the page, and not of a larger file that an attribute names.
   private func displayedWidth(of source: HTMLImage.Source) -> Int? {
     if let density = source.density {
-      return Int(density * Double(image.width ?? PictureRanking.unknown))
+      return Int(exactly: (density * Double(image.width ?? PictureRanking.unknown)).rounded(.down))
     }
     return source.place == .source || source.place == .lazy ? image.width : nil
   }

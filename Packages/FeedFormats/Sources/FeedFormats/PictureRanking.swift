@@ -9,6 +9,8 @@ struct PictureRanking {
   private static let sharp = 1_000
   /// What a width counts as that nobody names: more than a thumbnail's, less than a screen's.
   static let unknown = 601
+  /// No picture is wider. What a stranger names beyond is not known, and never too large to add to.
+  fileprivate static let possible = 1...1_000_000
 
   /// The width by which each member is compared, in their order.
   let widths: [Int]
@@ -26,7 +28,7 @@ struct PictureRanking {
     var isReduced = false
     for index in members {
       let address = addresses.isEmpty ? nil : addresses[index]
-      let width = candidates[index].namedWidth(by: address) ?? candidates[index].displayedWidth
+      let width = candidates[index].namedWidth(by: address) ?? candidates[index].shownWidth
       largest = width.map { max($0, largest ?? $0) } ?? largest
       isReduced = isReduced || address?.isReduced == true
     }
@@ -41,7 +43,7 @@ struct PictureRanking {
       if isOriginal || candidates[index].role == .linkTarget {
         return larger
       }
-      return (candidates[index].displayedWidth ?? Self.unknown) * (address?.scale ?? 1)
+      return (candidates[index].shownWidth ?? Self.unknown) * (address?.scale ?? 1)
     }
   }
 
@@ -82,9 +84,14 @@ struct PictureRanking {
 }
 
 extension PictureCandidate {
+  /// The width at which a page shows it, if a picture can have that.
+  fileprivate var shownWidth: Int? {
+    displayedWidth.flatMap { PictureRanking.possible.contains($0) ? $0 : nil }
+  }
+
   /// The width that the document or the URL names.
   fileprivate func namedWidth(by address: PictureAddress?) -> Int? {
-    if let width, width > 0 {
+    if let width, PictureRanking.possible.contains(width) {
       return width
     }
     return address?.width

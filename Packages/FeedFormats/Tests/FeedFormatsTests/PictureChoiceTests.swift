@@ -147,6 +147,20 @@ struct PictureChoiceTests {
     #expect(sut.verdicts == [.placeholder, .chosen(picture: 0)])
   }
 
+  @Test("Untrusted input: a width that no picture has is not known", arguments: [Int.max, .min, 0])
+  func impossibleWidths(width: Int) throws {
+    var candidates = PictureCandidates()
+    let renditions = try ["1", "2", "3"].map { name in
+      var rendition = try candidate(name, .text)
+      rendition.width = name == "1" ? width : nil
+      rendition.displayedWidth = name == "2" ? width : nil
+      rendition.role = name == "3" ? .linkTarget : .rendition
+      return rendition
+    }
+    candidates.add(group: renditions)
+    #expect(PictureChoice(candidates).widths == [601, 601, 602])
+  }
+
   @Test("A lower kind gives other sizes of the pictures, and words")
   func lowerKind() throws {
     let small = try candidate("owl-300x200.jpg", .attachment)
