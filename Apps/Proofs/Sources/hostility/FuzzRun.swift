@@ -61,7 +61,7 @@ extension Fuzz {
         violations.append("\(image) of \(String(decoding: html, as: UTF8.self))")
       }
       var candidates = PictureCandidates()
-      candidates.add(content.images, relativeTo: KnownFormats.url)
+      candidates.add(content, relativeTo: KnownFormats.url)
       check(PictureChoice(candidates))
     }
 
