@@ -24,7 +24,12 @@ class Candidate:
 
     @property
     def known_width(self):
-        return self.width or self.address.width
+        return possible(self.width) or self.address.width
+
+
+def possible(width):
+    """A width that a picture may have."""
+    return width if width is not None and 1 <= width <= 1_000_000 else None
 
 
 class Picture:
@@ -232,7 +237,7 @@ def unite(usable):
 
 def ranked(subject):
     """The picture of a subject: the default, else the largest up to 2,560, else, below 1,000, the smallest above; of equals the first."""
-    known = [candidate.known_width or candidate.shown_width for candidate in subject]
+    known = [candidate.known_width or possible(candidate.shown_width) for candidate in subject]
     larger = max((width for width in known if width is not None), default=601) + 1
     is_reduced = any(candidate.address.is_reduced for candidate in subject)
 
@@ -241,7 +246,7 @@ def ranked(subject):
             return candidate.known_width
         if len(subject) > 1 and (is_reduced and not candidate.address.is_reduced or candidate.is_target):
             return larger
-        return (601 if candidate.shown_width is None else candidate.shown_width) * candidate.address.scale
+        return (possible(candidate.shown_width) or 601) * candidate.address.scale
 
     widths = {id(candidate): width(candidate) for candidate in subject}
     is_sharp = any(1_000 <= width <= 2_560 for width in widths.values())
