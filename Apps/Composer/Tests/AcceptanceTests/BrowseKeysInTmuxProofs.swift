@@ -68,9 +68,9 @@ extension Alone {
         try tmux.press("f")
         try tmux.screen("the list again") { $0.has(">") }
         try tmux.press("?")
-        try tmux.screen("the help") { $0.has("arrows, j k") && $0.fits(size.columns) }
+        try tmux.screen("the help") { $0.has("↑ ↓, j k") && $0.fits(size.columns) }
         try tmux.press("?")
-        try tmux.screen("the list again") { $0.has(">") && !$0.has("arrows, j k") }
+        try tmux.screen("the list again") { $0.has(">") && !$0.has("↑ ↓, j k") }
         try tmux.press("s")
         try tmux.screen("the saved picture") { $0.has("saved: ") }
         for key in ["Enter", "o", "p"] { try tmux.press(key) }
@@ -130,7 +130,7 @@ extension Alone {
         State(testDescription: "failed", shown: ["404"], path: "status/404"),
         State(testDescription: "empty", shown: ["The feed has no images."], path: "empty.json"),
         State(testDescription: "list", shown: ["9/9", " >9  The galaxy"], keys: ["G"]),
-        State(testDescription: "help", shown: ["arrows, j k"], keys: ["?"]),
+        State(testDescription: "help", shown: ["↑ ↓, j k"], keys: ["?"]),
         State(testDescription: "search", shown: ["/abc"], keys: ["/", "a", "b", "c"]),
         State(testDescription: "picture alone", shown: ["3/9"], keys: ["j", "j", "f"]),
         State(
