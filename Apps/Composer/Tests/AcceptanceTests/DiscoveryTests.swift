@@ -48,7 +48,7 @@ struct DiscoveryTests {
   }
 
   @Test(
-    "FM4: whoever types no number follows nothing, and sees the list",
+    "FM4: without a number nothing is followed, and the list is shown",
     arguments: ["\n", "\u{4}"]
   )
   func noAnswer(key: String) async throws {

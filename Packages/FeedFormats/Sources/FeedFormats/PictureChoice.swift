@@ -4,7 +4,7 @@
 /// give only other sizes of these pictures, and words. It is a pure function whose work grows with
 /// the number of candidates.
 public struct PictureChoice: Sendable {
-  /// An item has at most so many pictures: more than any post has, and each repeats the item's
+  /// The most pictures of an item: more than any post has, and each repeats the item's
   /// texts.
   public static let pictureLimit = 100
   /// How many other sizes are kept with a picture.

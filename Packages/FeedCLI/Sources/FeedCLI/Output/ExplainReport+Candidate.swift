@@ -75,7 +75,7 @@ extension ExplainReport {
     case lowerKind(than: String)
     /// Of its kind only the first is shown.
     case notFirst
-    /// An item has at most so many pictures.
+    /// The item has more pictures than this.
     case beyondLimit(Int)
   }
 
