@@ -11,6 +11,7 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../../Packages/FeedCore"),
+    .package(path: "../../Packages/FeedFormats"),
     .package(path: "../../Packages/FeedAPI"),
     .package(path: "../../Packages/FeedAPICurl"),
     .package(path: "../../Packages/FeedAPIJSONFeed"),
@@ -47,8 +48,9 @@ let package = Package(
       name: "FeedComposer",
       dependencies: [
         "FeedDecorators",
-        "FeedCore", "FeedAPI", "FeedAPIJSONFeed", "FeedAPISyndication", "FeedCache", "DurableFiles",
-        "FeedCacheFileStore", "FeedLibrary", "FeedLibraryFiles", "FeedPolling", "FeedPresentation",
+        "FeedCore", "FeedFormats", "FeedAPI", "FeedAPIJSONFeed", "FeedAPISyndication", "FeedCache",
+        "DurableFiles", "FeedCacheFileStore", "FeedLibrary", "FeedLibraryFiles", "FeedPolling",
+        "FeedPresentation",
         "FeedTerminal", "FeedBrowse", "FeedGallery", "FeedSubscriptions", "FeedComments", "FeedCLI",
         "FeedServer", "LimitedChild",
         // One client for each platform: Linux has libcurl, Apple platforms have URLSession.

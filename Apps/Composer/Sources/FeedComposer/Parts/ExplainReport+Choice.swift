@@ -1,5 +1,5 @@
-import FeedAPI
 import FeedCLI
+import FeedFormats
 
 extension ExplainReport {
   /// The report of an image, among images that have the numbers of their places; without an
@@ -60,7 +60,10 @@ extension ExplainReport.Width {
 
 extension ExplainReport.Verdict {
   // FeedTerminal has a `PictureChoice` too.
-  fileprivate init(_ verdict: FeedAPI.PictureChoice.Verdict, of pictures: [ExplainReport.Picture]) {
+  fileprivate init(
+    _ verdict: FeedFormats.PictureChoice.Verdict,
+    of pictures: [ExplainReport.Picture]
+  ) {
     switch verdict {
     case .chosen(let picture): self = .shown(pictures[picture])
     case .otherSize(let picture, isKept: true): self = .alternate(pictures[picture])
@@ -69,7 +72,7 @@ extension ExplainReport.Verdict {
     case .placeholder: self = .placeholder
     case .lowerKind(let better): self = .lowerKind(than: "\(better)")
     case .notTheFirst: self = .notFirst
-    case .beyondLimit: self = .beyondLimit(FeedAPI.PictureChoice.pictureLimit)
+    case .beyondLimit: self = .beyondLimit(FeedFormats.PictureChoice.pictureLimit)
     }
   }
 }
