@@ -87,7 +87,7 @@ enum Main {
 
   private static func candidates(of choice: PictureChoice) -> [Answer.Candidate] {
     zip(choice.candidates, choice.verdicts).map { candidate, verdict in
-      Answer.Candidate(url: candidate.url.absoluteString, verdict: name(of: verdict))
+      Answer.Candidate(url: candidate.address.spelling, verdict: name(of: verdict))
     }
   }
 

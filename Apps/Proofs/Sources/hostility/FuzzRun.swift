@@ -97,8 +97,8 @@ extension Fuzz {
       for (candidate, verdict) in zip(choice.candidates, choice.verdicts) {
         if case .chosen(let picture) = verdict {
           chosen.append(picture)
-          if !["http", "https"].contains(candidate.url.scheme?.lowercased()) {
-            violations.append("\(candidate.url) is shown")
+          if !["http", "https"].contains(candidate.address.url?.scheme?.lowercased()) {
+            violations.append("\(candidate.address.spelling) is shown")
           }
         }
       }

@@ -44,6 +44,10 @@ extension KeyedDecodingContainer {
     try text(key).flatMap { URL(web: $0, relativeTo: base()) }
   }
 
+  func picture(_ key: Key, relativeTo base: @autoclosure () -> URL?) throws -> WebAddress? {
+    try text(key).flatMap { WebAddress(web: $0, relativeTo: base()) }
+  }
+
   /// The names of the authors: version 1.0 has only one.
   func names(of authors: Key, or author: Key) throws -> String? {
     let names = try value([Author].self, authors)?.compactMap(\.name) ?? []

@@ -36,7 +36,7 @@ struct JSONFeedItem: Decodable {
 }
 
 private struct Attachment: Decodable {
-  let url: URL?
+  let url: WebAddress?
   let type, title: String?
 
   private enum CodingKeys: String, CodingKey {
@@ -46,7 +46,7 @@ private struct Attachment: Decodable {
 
   init(from decoder: any Decoder) throws {
     let fields = try decoder.fields(CodingKeys.self)
-    url = try fields?.url(.url, relativeTo: decoder.baseURL)
+    url = try fields?.picture(.url, relativeTo: decoder.baseURL)
     type = try fields?.text(.type)
     title = try fields?.text(.title)
   }
@@ -71,7 +71,7 @@ extension KeyedDecodingContainer<JSONFeedItem.CodingKeys> {
     relativeTo base: @autoclosure () -> URL?
   ) throws {
     for (key, name) in [(Key.image, "image"), (.banner, "banner_image")] {
-      let candidate = try url(key, relativeTo: base()).map {
+      let candidate = try picture(key, relativeTo: base()).map {
         PictureCandidate($0, .item, name: name)
       }
       item.candidates.add(candidate)

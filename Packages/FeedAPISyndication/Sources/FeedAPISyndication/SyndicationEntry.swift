@@ -19,7 +19,7 @@ struct SyndicationEntry {
   /// Media RSS's thumbnails of the item itself: one picture in several sizes.
   var thumbnails: [PictureCandidate] = []
   /// The item's own pictures, by the element that names each.
-  var ownPictures: [OwnPicture: URL] = [:]
+  var ownPictures: [OwnPicture: WebAddress] = [:]
   var note = MediaNote()
 
   /// Elements that name an item's own picture, the best first.
@@ -37,12 +37,13 @@ struct SyndicationEntry {
     switch link.relation {  // Safe: compares bytes.
     case "alternate" where link.isWebPage: item.page.keepFirst(link.url)
     case "replies" where link.type != nil && !link.isWebPage: item.comments.keepFirst(link.url)
-    case "enclosure": addEnclosure(at: link.url, type: link.type, name: "link rel=enclosure")
+    case "enclosure":
+      addEnclosure(at: link.url.map(WebAddress.init), type: link.type, name: "link rel=enclosure")
     default: break
     }
   }
 
-  mutating func addEnclosure(at url: URL?, type: String?, name: String) {
+  mutating func addEnclosure(at url: WebAddress?, type: String?, name: String) {
     guard let url, PictureCandidate.isImage(type: type, at: url) else {
       return
     }

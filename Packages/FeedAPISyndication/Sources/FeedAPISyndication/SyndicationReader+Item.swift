@@ -32,7 +32,7 @@ extension SyndicationReader {
       case "content", "content:encoded":
         if let source = markup.attribute("src") {
           entry.addEnclosure(
-            at: url(source),
+            at: picture(source),
             type: markup.attribute("type"),
             name: "content src"
           )
@@ -42,18 +42,18 @@ extension SyndicationReader {
         }
       case "enclosure":
         entry.addEnclosure(
-          at: url(ofAttribute: "url"),
+          at: picture(ofFirst: "url"),
           type: markup.attribute("type"),
           name: "enclosure"
         )
         try markup.skip()
       case "itunes:image":
-        let url = url(ofAttribute: "href") ?? url(ofAttribute: "url")
+        let url = picture(ofFirst: "href") ?? picture(ofFirst: "url")
         entry.item.candidates.add(url.map { PictureCandidate($0, .cover, name: "itunes:image") })
         try markup.skip()
       case "enc:enclosure":
         entry.addEnclosure(
-          at: url(ofFirst: ["resource", "rdf:resource", "enc:resource", "url", "enc:url"]),
+          at: picture(ofFirst: "resource", "rdf:resource", "enc:resource", "url", "enc:url"),
           type: markup.attribute("type") ?? markup.attribute("enc:type"),
           name: "enc:enclosure"
         )
@@ -87,7 +87,7 @@ extension SyndicationReader {
       }
     }
     let element = SyndicationEntry.OwnPicture.allCases.first { name == MarkupName($0.rawValue) }
-    guard let element, let url = url(address ?? text) else {
+    guard let element, let url = picture(address ?? text) else {
       return
     }
     entry.ownPictures[element] = entry.ownPictures[element] ?? url

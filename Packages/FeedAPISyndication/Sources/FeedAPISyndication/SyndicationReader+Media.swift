@@ -90,7 +90,7 @@ extension SyndicationReader {
 
   /// The image that the element's `url` names.
   private func candidate(_ kind: PictureCandidate.Kind, name: String) -> PictureCandidate? {
-    guard let url = url(ofAttribute: "url") else {
+    guard let url = picture(ofFirst: "url") else {
       return nil
     }
     var candidate = PictureCandidate(url, kind, name: name)
@@ -110,10 +110,10 @@ extension SyndicationReader {
       return medium == "image" && !isOther
     }
     let type = markup.attribute("type")
-    if PictureCandidate.isImage(type: type, at: content.url) {
+    if PictureCandidate.isImage(type: type, at: content.address) {
       return true
     }
-    let hasNoSign = (type ?? "").isEmpty && content.url.pathExtension.isEmpty
+    let hasNoSign = (type ?? "").isEmpty && !content.address.hasExtension
     return hasNoSign && content.width != nil
   }
 

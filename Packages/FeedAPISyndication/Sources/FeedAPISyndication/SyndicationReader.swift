@@ -82,9 +82,14 @@ extension SyndicationReader {
     url(markup.attribute(name))
   }
 
-  /// The URL of the first of these attributes that is there.
-  func url(ofFirst names: [String]) -> URL? {
-    url(names.lazy.compactMap { markup.attribute($0) }.first)
+  /// The URL of a picture that `text` spells here.
+  func picture(_ text: String?) -> WebAddress? {
+    text.flatMap { WebAddress(web: $0, relativeTo: base) }
+  }
+
+  /// The URL of a picture, in the first of these attributes that is there.
+  func picture(ofFirst names: String...) -> WebAddress? {
+    picture(names.lazy.compactMap { markup.attribute($0) }.first)
   }
 
   /// The text of the element, on one line, without markup; `nil` if there is none. Names of persons

@@ -56,9 +56,9 @@ extension FeedImage {
       alternative,
       text,
       isSensitive ? "1" : "0",
-      String(alternates.count),
+      String(alternateAddresses.count),
     ]
-    return texts + alternates.map(\.absoluteString)
+    return texts + alternateAddresses
   }
 }
 
@@ -107,7 +107,7 @@ extension StoredFeed {
 extension ContentReader {
   /// The next image. Before the third version it ends with its comments.
   fileprivate mutating func image(withWords hasWords: Bool) throws -> FeedImage {
-    try FeedImage(
+    let image = try FeedImage(
       id: needed(text().flatMap { UUID(uuidString: $0) }),
       description: text(),
       location: text(),
@@ -118,19 +118,19 @@ extension ContentReader {
       comments: url(),
       alternative: hasWords ? text() : nil,
       text: hasWords ? text() : nil,
-      isSensitive: hasWords ? number() == 1 : false,
-      alternates: hasWords ? alternates() : []
+      isSensitive: hasWords ? number() == 1 : false
     )
+    return try hasWords ? image.withAlternates(at: alternates()) : image
   }
 
-  private mutating func alternates() throws -> [URL] {
+  private mutating func alternates() throws -> [String] {
     let number = try number()
     let count = try needed(0...FeedImage.alternatesLimit ~= number ? number : nil)
-    var urls: [URL] = []
+    var addresses: [String] = []
     for _ in 0..<count {
-      urls.append(try needed(url()))
+      addresses.append(try needed(text()))
     }
-    return urls
+    return addresses
   }
 }
 

@@ -19,9 +19,9 @@ public struct FeedImage: Hashable, Sendable, Identifiable {
   /// Whether the publisher says that one may not want to see the picture unasked. Its warning comes
   /// first in ``text``.
   public let isSensitive: Bool
-  /// The URLs of other sizes of the same picture, the next best first: at most
-  /// ``alternatesLimit``.
-  public let alternates: [URL]
+  /// The spellings of ``alternates``. Foundation's URLs take several times as much memory and time,
+  /// and hardly any of these is ever asked for.
+  public private(set) var alternateAddresses: [String]
 
   /// The most characters of a text: as much as a person reads beside a picture.
   public static let textLimit = 4_000
@@ -56,7 +56,21 @@ public struct FeedImage: Hashable, Sendable, Identifiable {
     self.alternative = alternative
     self.text = text
     self.isSensitive = isSensitive
-    self.alternates = alternates.prefix(Self.alternatesLimit).map(\.absoluteURL)
+    alternateAddresses = alternates.prefix(Self.alternatesLimit).map(\.absoluteString)
+  }
+}
+
+extension FeedImage {
+  /// The URLs of other sizes of the same picture, the next best first: at most
+  /// ``alternatesLimit``.
+  public var alternates: [URL] { alternateAddresses.compactMap { URL(string: $0) } }
+
+  /// The same image with the alternates that these absolute URLs spell, but for those over the
+  /// limit.
+  public func withAlternates(at addresses: [String]) -> FeedImage {
+    var image = self
+    image.alternateAddresses = Array(addresses.prefix(Self.alternatesLimit))
+    return image
   }
 }
 

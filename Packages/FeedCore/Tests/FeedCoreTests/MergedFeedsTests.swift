@@ -102,7 +102,7 @@ struct MergedFeedsTests {
       text: "1234",
       alternates: [url, url]
     )
-    #expect(image.size == 12 + 5 * url.absoluteString.utf8.count + 512 + 2 * 448)
+    #expect(image.size == 12 + 5 * url.absoluteString.utf8.count + 512 + 2 * 48)
     #expect([image, image].totalSize == 2 * image.size)
   }
 

@@ -1,11 +1,12 @@
 /// Parts of text as bytes: as `String` they would be compared as Unicode text, which takes many
 /// times as long.
 extension ArraySlice<UInt8> {
-  func hasPrefix(_ text: StaticString) -> Bool {
+  /// If case is ignored, `text` must be in lower case.
+  func hasPrefix(_ text: StaticString, ignoringCase: Bool = false) -> Bool {
     guard count >= text.utf8CodeUnitCount else {
       return false
     }
-    return prefix(text.utf8CodeUnitCount).spells(text)
+    return prefix(text.utf8CodeUnitCount).spells(text, ignoringCase: ignoringCase)
   }
 
   func hasSuffix(_ text: StaticString, ignoringCase: Bool = false) -> Bool {
@@ -31,6 +32,16 @@ extension ArraySlice<UInt8> {
       parts.append(self[start...])
     }
     return parts
+  }
+
+  /// Whether this host is a domain, which is in lower case, or in it.
+  func isHost(in domain: StaticString) -> Bool {
+    let length = domain.utf8CodeUnitCount
+    guard count == length || count > length && self[endIndex - length - 1] == UInt8(ascii: ".")
+    else {
+      return false
+    }
+    return suffix(length).spells(domain, ignoringCase: true)
   }
 
   /// All of it as a number of at most five digits.

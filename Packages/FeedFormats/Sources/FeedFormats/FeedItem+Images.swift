@@ -25,11 +25,14 @@ extension Sequence<FeedItem> {
       let key = identities.key(of: item)
       let words = ItemWords(of: item)
       for (number, picture) in choice.pictures.enumerated() {
-        let url = choice.candidates[picture.chosen].url
+        let address = choice.candidates[picture.chosen].address
+        guard let url = address.url else {
+          continue
+        }
         let own = choice.words(of: picture)
         let caption = words.caption(of: own, at: number)
-        let image = FeedImage(
-          id: identities.id(key, url, at: number),
+        var image = FeedImage(
+          id: identities.id(key, address, at: number),
           description: caption,
           location: own.location ?? item.location,
           url: url,
@@ -39,9 +42,12 @@ extension Sequence<FeedItem> {
           comments: item.comments,
           alternative: own.alternative,
           text: words.text(of: own, without: caption),
-          isSensitive: item.isSensitive || own.isSensitive || words.warning != nil,
-          alternates: picture.alternates.map { choice.candidates[$0].url }
+          isSensitive: item.isSensitive || own.isSensitive || words.warning != nil
         )
+        if !picture.alternates.isEmpty {
+          let addresses = picture.alternates.map { choice.candidates[$0].address.spelling }
+          image = image.withAlternates(at: addresses)
+        }
         size += image.textSize
         guard size <= limit else {
           throw .bodyTooLarge(limit: limit)

@@ -18,7 +18,7 @@ extension Sequence<FeedItem> {
       let choice = PictureChoice(item.candidates)
       let key = identities.key(of: item)
       let ids = choice.pictures.enumerated().map { number, picture in
-        identities.id(key, choice.candidates[picture.chosen].url, at: number)
+        identities.id(key, choice.candidates[picture.chosen].address, at: number)
       }
       return ItemExplanation(item: item, choice: choice, ids: ids)
     }

@@ -26,10 +26,10 @@ struct ItemIdentities {
     )
   }
 
-  /// The id of an item's picture at `index`, whose data is at the URL `picture`. Line feeds join
+  /// The id of an item's picture at `index`, whose data is at `picture`. Line feeds join
   /// the parts of a key: neither ids nor URLs have any.
-  mutating func id(_ item: Key, _ picture: URL, at index: Int) -> UUID {
-    var key = item.text ?? picture.absoluteString
+  mutating func id(_ item: Key, _ picture: WebAddress, at index: Int) -> UUID {
+    var key = item.text ?? picture.spelling
     if index > 0 {
       key += "\n\(index + 1)"
     }

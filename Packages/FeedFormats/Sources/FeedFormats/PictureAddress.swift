@@ -16,7 +16,7 @@ struct PictureAddress {
 
   typealias Text = ArraySlice<UInt8>
 
-  init(_ url: URLParts) {
+  init(_ url: WebAddress) {
     var host = url.authority
     var parts = url.path.parts { $0 == UInt8(ascii: "/") }
     if Self.isPhoton(host), let origin = parts.first {
@@ -118,7 +118,7 @@ struct PictureAddress {
 
   /// Reads the sizes of a query, and adds to the key what else in it tells pictures apart: of a
   /// file, nothing that services are known to add.
-  private mutating func readQuery(_ url: URLParts) {
+  private mutating func readQuery(_ url: WebAddress) {
     guard !url.query.isEmpty else {
       return
     }

@@ -38,8 +38,8 @@ public struct PictureCandidate: Hashable, Sendable {
     case placeholder
   }
 
-  /// The URL of its data.
-  public let url: URL
+  /// Where its data is.
+  public let address: WebAddress
   /// Where it was found.
   public let kind: Kind
   /// What names it, for people: an element, an attribute or a key, such as `media:content`.
@@ -71,18 +71,23 @@ public struct PictureCandidate: Hashable, Sendable {
   ///   - kind: where it was found.
   ///   - name: what names it, for people.
   public init(_ url: URL, _ kind: Kind, name: String = "") {
-    self.url = url
+    self.init(WebAddress(url), kind, name: name)
+  }
+
+  /// Makes a candidate of which only the address is known.
+  public init(_ address: WebAddress, _ kind: Kind, name: String = "") {
+    self.address = address
     self.kind = kind
     self.name = name
   }
 }
 
 extension PictureCandidate {
-  /// Whether an enclosure at `url` is an image that may be supported: by its media type, or by its
+  /// Whether an enclosure at `address` is an image that may be supported: by its media type, or by its
   /// file extension if it has none, or one that says nothing.
-  public static func isImage(type: String?, at url: URL) -> Bool {
+  public static func isImage(type: String?, at address: WebAddress) -> Bool {
     guard let type, !type.isEmpty, !type.utf8.elementsEqual("application/octet-stream".utf8) else {
-      return URLParts(url).endsLikePicture
+      return address.endsLikePicture
     }
     let start = type.utf8.prefix(9).map { $0 | 0x20 }
     return start.starts(with: "image/".utf8) && !start.starts(with: "image/svg".utf8)

@@ -44,8 +44,8 @@ private struct TextPicture {
 
   private var kind: PictureCandidate.Kind { image.isPoster ? .poster : .text }
 
-  private func url(_ address: String) -> URL? {
-    URL(web: address, relativeTo: base)
+  private func url(_ address: String) -> WebAddress? {
+    WebAddress(web: address, relativeTo: base)
   }
 
   /// The names by which an explanation calls what names a picture.
@@ -67,13 +67,12 @@ private struct TextPicture {
     return source.place == .source || source.place == .lazy ? image.width : nil
   }
 
-  private mutating func addLinkTargets(_ links: [URL]) {
+  private mutating func addLinkTargets(_ links: [WebAddress]) {
     guard !candidates.isEmpty else {
       return
     }
     for link in links {
-      let parts = URLParts(link)
-      guard parts.endsLikePicture, !parts.isFilePage else {
+      guard link.endsLikePicture, !link.isFilePage else {
         continue
       }
       var candidate = PictureCandidate(link, kind, name: "a href")
@@ -90,13 +89,13 @@ private struct TextPicture {
     }
     let first = candidates.firstIndex { candidate in
       candidate.role != .placeholder
-        && PictureRefusal(candidate, at: URLParts(candidate.url)) == nil
+        && PictureRefusal(candidate) == nil
     }
     return first ?? 0
   }
 
   /// Writes down once what the element says of all of them.
-  private mutating func describe(_ links: [URL]) {
+  private mutating func describe(_ links: [WebAddress]) {
     guard !candidates.isEmpty else {
       return
     }
@@ -105,7 +104,7 @@ private struct TextPicture {
     words.alternative = image.alternative
     words.hover = image.title
     candidates[indexOfFirstPicture].words = words
-    let element = UnwantedElement(image: image, links: links, sources: candidates.map(\.url))
+    let element = UnwantedElement(image: image, links: links, sources: candidates.map(\.address))
     guard let refusal = element.refusal else {
       return
     }
@@ -115,7 +114,7 @@ private struct TextPicture {
   }
 }
 
-extension URLParts {
+extension WebAddress {
   /// Whether this is a page about a file, whose path ends like the file's: a wiki's
   /// `/wiki/File:Owl.jpg` in any language, or GitHub's `/blob/main/owl.png`.
   fileprivate var isFilePage: Bool {

@@ -37,7 +37,7 @@ public struct PictureCandidates: Hashable, Sendable {
   public var hasPictureInText: Bool {
     all.contains { candidate in
       candidate.kind == .text && candidate.role != .placeholder
-        && PictureRefusal(candidate, at: URLParts(candidate.url)) == nil
+        && PictureRefusal(candidate) == nil
     }
   }
 }

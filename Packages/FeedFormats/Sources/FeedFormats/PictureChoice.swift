@@ -52,14 +52,13 @@ public struct PictureChoice: Sendable {
     self.candidates = candidates.all
     verdicts = self.candidates.map { _ in .notTheFirst }
     widths = self.candidates.map { _ in 0 }
-    let urls = self.candidates.map { URLParts($0.url) }
-    let usable = usableIndices(at: urls)
+    let usable = usableIndices()
     guard let lead = bestKind(of: usable) else {
       return
     }
-    let subjects = PictureSubjects(of: usable, in: self.candidates, at: urls)
+    let subjects = PictureSubjects(of: usable, in: self.candidates)
     let shown = shownSubjects(subjects, lead: lead)
-    judge(subjects, at: urls, shown: shown, lead: lead)
+    judge(subjects, shown: shown, lead: lead)
   }
 
   private func bestKind(of usable: [Int]) -> PictureCandidate.Kind? {
@@ -67,11 +66,11 @@ public struct PictureChoice: Sendable {
   }
 
   /// The candidates that may be pictures. Placeholders count only if nothing else is there.
-  private mutating func usableIndices(at urls: [URLParts]) -> [Int] {
+  private mutating func usableIndices() -> [Int] {
     var usable: [Int] = []
     var placeholders: [Int] = []
     for index in candidates.indices {
-      if let refusal = PictureRefusal(candidates[index], at: urls[index]) {
+      if let refusal = PictureRefusal(candidates[index]) {
         verdicts[index] = .refused(refusal)
       } else if candidates[index].role == .placeholder {
         verdicts[index] = .placeholder
@@ -110,7 +109,6 @@ public struct PictureChoice: Sendable {
 
   private mutating func judge(
     _ subjects: PictureSubjects,
-    at urls: [URLParts],
     shown: [Int],
     lead: PictureCandidate.Kind
   ) {
@@ -131,7 +129,7 @@ public struct PictureChoice: Sendable {
         verdicts[index] = .otherSize(picture: number, isKept: false)
         widths[index] = width
       }
-      let order = ranking.order(at: urls)
+      let order = ranking.order
       let alternates = order.dropFirst().prefix(Self.alternateLimit)
       verdicts[order[0]] = .chosen(picture: number)
       for index in alternates {

@@ -48,7 +48,7 @@ struct PictureRanking {
   }
 
   /// The indices of the members, best first, each URL once.
-  func order(at urls: [URLParts]) -> [Int] {
+  var order: [Int] {
     guard members.count > 1 else {
       return members
     }
@@ -63,7 +63,7 @@ struct PictureRanking {
     order.reserveCapacity(members.count)
     for position in sorted {
       let index = members[position]
-      let (isNew, _) = known.insert(urls[index].text)
+      let (isNew, _) = known.insert(candidates[index].address.text)
       if isNew {
         order.append(index)
       }

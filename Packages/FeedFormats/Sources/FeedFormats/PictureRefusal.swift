@@ -21,13 +21,13 @@ public enum PictureRefusal: Hashable, Sendable {
 
   /// Why a candidate is no picture of an item; `nil` if it may be one. Feeds write 0 for a size
   /// that is not known.
-  init?(_ candidate: PictureCandidate, at url: URLParts) {
+  init?(_ candidate: PictureCandidate) {
     if let refusal = candidate.refusal {
       self = refusal
     } else if let refusal = Self.refusal(width: candidate.width, height: candidate.height) {
       self = refusal
     } else {
-      self.init(url)
+      self.init(candidate.address)
     }
   }
 
@@ -43,7 +43,7 @@ public enum PictureRefusal: Hashable, Sendable {
   }
 
   /// Why a URL is no picture's; `nil` if it may be one.
-  init?(_ url: URLParts) {
+  init?(_ url: WebAddress) {
     let host = url.host
     guard url.isOfWeb, !host.isEmpty, !Self.isMalformed(host) else {
       self = .notOnTheWeb

@@ -6,7 +6,7 @@ struct PictureSubjects {
   /// The candidates of each subject, by their indices. Both are in the document's order.
   private(set) var members: [[Int]] = []
   /// What each candidate's URL says, by its index; `nil` for those that are not usable. Empty if
-  /// there is only one that is.
+  /// all of these have the same URL.
   private(set) var addresses: [PictureAddress?] = []
 
   private var parents: [Int] = []
@@ -14,15 +14,15 @@ struct PictureSubjects {
   /// - Parameters:
   ///   - usable: the indices of the candidates that may be pictures.
   ///   - candidates: all candidates.
-  ///   - urls: the parts of their URLs.
-  init(of usable: [Int], in candidates: [PictureCandidate], at urls: [URLParts]) {
-    guard usable.count > 1 else {
+  init(of usable: [Int], in candidates: [PictureCandidate]) {
+    // Most items name one picture, or the same URL twice.
+    let first = candidates[usable[0]].address.text
+    guard usable.dropFirst().contains(where: { candidates[$0].address.text != first }) else {
       members = [usable]
       return
     }
-    addresses = urls.map { _ in nil }
-    readAddresses(usable, urls)
-    // Most items name one picture twice.
+    addresses = candidates.map { _ in nil }
+    readAddresses(usable, candidates)
     if usable.count == 2 {
       let isSame = areSame(usable[0], usable[1], in: candidates)
       members = isSame ? [usable] : usable.map { [$0] }
@@ -44,11 +44,13 @@ struct PictureSubjects {
   }
 
   /// Reads what the URLs say; of the same URL several times in a row, once.
-  private mutating func readAddresses(_ usable: [Int], _ urls: [URLParts]) {
+  private mutating func readAddresses(_ usable: [Int], _ candidates: [PictureCandidate]) {
     var last: Int?
     for index in usable {
-      let isRepeated = last.map { urls[$0].text == urls[index].text } ?? false
-      addresses[index] = isRepeated ? addresses[last ?? index] : PictureAddress(urls[index])
+      let isRepeated =
+        last.map { candidates[$0].address.text == candidates[index].address.text } ?? false
+      addresses[index] =
+        isRepeated ? addresses[last ?? index] : PictureAddress(candidates[index].address)
       last = index
     }
   }

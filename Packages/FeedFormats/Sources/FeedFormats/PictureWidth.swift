@@ -31,7 +31,7 @@ extension PictureChoice {
     if candidate.width == pixels {
       return PictureWidth(pixels: pixels, source: .document)
     }
-    let mark = PictureAddress(URLParts(candidate.url)).width
+    let mark = PictureAddress(candidate.address).width
     return PictureWidth(pixels: pixels, source: mark == pixels ? .mark : .assumed)
   }
 }

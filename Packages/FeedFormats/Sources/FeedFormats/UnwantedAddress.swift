@@ -4,7 +4,7 @@ import FeedCore
 enum UnwantedAddress {
   typealias Text = ArraySlice<UInt8>
 
-  static func isOne(_ url: URLParts) -> Bool {
+  static func isOne(_ url: WebAddress) -> Bool {
     var host = url.host
     var path = url.path
     // Jetpack's copy of `/gravatar.example/avatar/1` is what is there.
@@ -13,7 +13,7 @@ enum UnwantedAddress {
       host = path.prefix { $0 != UInt8(ascii: "/") }
       path = path[host.endIndex...]
     }
-    if domains.contains(where: { isHost(host, in: $0) }) {
+    if domains.contains(where: { host.isHost(in: $0) }) {
       return true
     }
     return isSpecial(host, path) || isPath(path) || isFile(url.fileName)
@@ -25,17 +25,17 @@ enum UnwantedAddress {
     if host.hasSuffix(".githubusercontent.com", ignoringCase: true) {
       return host.prefix(7).spells("avatars", ignoringCase: true)
     }
-    if isHost(host, in: "facebook.com") {
+    if host.isHost(in: "facebook.com") {
       return path.hasPrefix("/tr")
     }
-    if isHost(host, in: "medium.com") {
+    if host.isHost(in: "medium.com") {
       return path.hasPrefix("/_/stat")
     }
-    return isHost(host, in: "googleusercontent.com") && path.hasPrefix("/tracker/")
+    return host.isHost(in: "googleusercontent.com") && path.hasPrefix("/tracker/")
   }
 
   private static func isPath(_ path: Text) -> Bool {
-    if beginnings.contains(where: path.hasPrefix) {
+    if beginnings.contains(where: { path.hasPrefix($0) }) {
       return true
     }
     // Most paths have none of these words.
@@ -55,15 +55,6 @@ enum UnwantedAddress {
   /// Whether the file is named as what a page shows until it has loaded a picture.
   static func isPlaceholder(_ name: Text) -> Bool {
     placeholders.contains { name.spells($0, ignoringCase: true) }
-  }
-
-  /// Whether a host is a domain, or in it.
-  private static func isHost(_ host: Text, in domain: StaticString) -> Bool {
-    guard host.hasSuffix(domain, ignoringCase: true) else {
-      return false
-    }
-    let rest = host.dropLast(domain.utf8CodeUnitCount)
-    return rest.isEmpty || rest.last == UInt8(ascii: ".")
   }
 
   private static let domains: [StaticString] = [

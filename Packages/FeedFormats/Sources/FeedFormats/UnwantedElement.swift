@@ -6,9 +6,9 @@ import FeedMarkup
 struct UnwantedElement {
   let image: HTMLImage
   /// The targets of the links around it.
-  let links: [URL]
+  let links: [WebAddress]
   /// The URLs of its sources.
-  let sources: [URL]
+  let sources: [WebAddress]
 
   /// 128 pixels: what is larger is a picture, whatever its classes say.
   private static let largestAvatar = 128
@@ -35,7 +35,7 @@ struct UnwantedElement {
   /// Whether a source or a link is that of a larger picture.
   private var namesLargerFile: Bool {
     image.sources.contains { ($0.width ?? 0) > Self.largestAvatar }
-      || links.contains { URLParts($0).endsLikePicture }
+      || links.contains { $0.endsLikePicture }
   }
 
   private var hasUnwantedClass: Bool {

@@ -236,7 +236,7 @@ struct PictureChoiceTests {
     var names: [Int: String] = [:]
     for (candidate, verdict) in zip(choice.candidates, choice.verdicts) {
       if case .chosen(let picture) = verdict {
-        names[picture] = candidate.url.lastPathComponent
+        names[picture] = candidate.address.url?.lastPathComponent
       }
     }
     return names.sorted { $0.key < $1.key }.map(\.value)

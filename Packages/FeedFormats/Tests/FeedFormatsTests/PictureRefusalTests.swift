@@ -96,8 +96,8 @@ struct PictureRefusalTests {
 
   @Test("An enclosure is an image by its media type, and only without one by its file extension")
   func enclosures() throws {
-    let photo = try url("https://images.example/1.jpg")
-    let film = try url("https://images.example/1.mp4")
+    let photo = WebAddress(try url("https://images.example/1.jpg"))
+    let film = WebAddress(try url("https://images.example/1.mp4"))
     #expect(PictureCandidate.isImage(type: "IMAGE/JPEG", at: film))
     #expect(PictureCandidate.isImage(type: nil, at: photo))
     #expect(PictureCandidate.isImage(type: "", at: photo))

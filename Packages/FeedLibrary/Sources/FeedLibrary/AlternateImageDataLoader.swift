@@ -10,22 +10,19 @@
 /// - A cancel throws `CancellationError`, and no more is asked for.
 public struct AlternateImageDataLoader: FeedImageDataLoader {
   private let loader: any FeedImageDataLoader
-  private let alternates: [URL: [URL]]
+  private let images: [URL: FeedImage]
 
   /// Makes a loader that asks `loader` for the data of `images`. Of images with one URL the first
   /// that has alternates counts. Any other URL is loaded as by `loader`.
   public init(_ loader: any FeedImageDataLoader, of images: some Sequence<FeedImage>) {
     self.loader = loader
-    var alternates: [URL: [URL]] = [:]
-    for image in images where !image.alternates.isEmpty && alternates[image.url] == nil {
-      alternates[image.url] = image.alternates
-    }
-    self.alternates = alternates
+    let withAlternates = images.lazy.filter { !$0.alternateAddresses.isEmpty }
+    self.images = Dictionary(withAlternates.map { ($0.url, $0) }) { first, _ in first }
   }
 
   /// Loads the data of the image at `url`.
   public func loadImageData(from url: URL) async throws -> Data {
-    guard let alternates = alternates[url] else {
+    guard let alternates = images[url]?.alternates else {
       return try await loader.loadImageData(from: url)
     }
     return try await cancellable {

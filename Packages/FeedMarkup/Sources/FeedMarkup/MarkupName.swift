@@ -20,7 +20,11 @@ public struct MarkupName: Hashable, Sendable, CustomStringConvertible {
 
   /// The name with its ASCII letters in lower case.
   public var lowercased: MarkupName {
-    MarkupName(bytes.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }[...])
+    let isCapital = { (byte: UInt8) in 0x41...0x5A ~= byte }
+    guard bytes.contains(where: isCapital) else {
+      return self
+    }
+    return MarkupName(bytes.map { isCapital($0) ? $0 | 0x20 : $0 }[...])
   }
 
   /// Whether there is no name.

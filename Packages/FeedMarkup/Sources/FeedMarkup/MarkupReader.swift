@@ -144,7 +144,10 @@ public struct MarkupReader: Sendable {
   /// The value of an attribute, in lower case, that has one of a few values; `nil` if it has more
   /// than 64 bytes, which none of them has.
   public func keyword(_ name: String) -> MarkupName? {
-    attribute(name).flatMap { $0.utf8.count <= 64 ? MarkupName($0).lowercased : nil }
+    guard let value = valueRange(of: name).map(valueBytes), value.count <= 64 else {
+      return nil
+    }
+    return MarkupName(value).lowercased
   }
 
   /// The attributes of the element that begins, in order, repeated ones and namespace declarations

@@ -30,13 +30,16 @@ extension ItemExplanation {
     let pictures = ids.enumerated().map { index, id in
       ExplainReport.Picture(position: index + 1, number: numbers[id])
     }
-    return choice.candidates.indices.map { index in
+    return choice.candidates.indices.compactMap { index in
       let candidate = choice.candidates[index]
+      guard let url = candidate.address.url else {
+        return nil
+      }
       var row = ExplainReport.Candidate(
         ExplainReport.Verdict(choice.verdicts[index], of: pictures),
         kind: "\(candidate.kind)",
         name: candidate.name,
-        url: candidate.url,
+        url: url,
         width: choice.width(of: index).map(ExplainReport.Width.init)
       )
       row.alternative = candidate.words.alternative

@@ -36,9 +36,9 @@ extension EntryWriter {
     append(textIfAny: images[index].alternative)
     append(textIfAny: images[index].text)
     if parts.contains(.alternates) {
-      append(number: UInt64(images[index].alternates.count))
-      for alternate in images[index].alternates {
-        append(text: alternate.absoluteString)
+      append(number: UInt64(images[index].alternateAddresses.count))
+      for alternate in images[index].alternateAddresses {
+        append(text: alternate)
       }
     }
   }
@@ -62,7 +62,7 @@ extension ImageParts {
     insert(.alternative, if: images[index].alternative != nil)
     insert(.text, if: images[index].text != nil)
     insert(.sensitive, if: images[index].isSensitive)
-    insert(.alternates, if: !images[index].alternates.isEmpty)
+    insert(.alternates, if: !images[index].alternateAddresses.isEmpty)
   }
 
   private mutating func insert(_ part: ImageParts, if isThere: Bool) {
@@ -80,7 +80,7 @@ extension EntryReader {
       throw Corruption("it has an image with unknown parts")
     }
     let url = try url()
-    return FeedImage(
+    let image = FeedImage(
       id: id,
       description: parts.contains(.description) ? try text() : nil,
       location: parts.contains(.location) ? try text() : nil,
@@ -91,21 +91,24 @@ extension EntryReader {
       comments: parts.contains(.comments) ? try optionalURL() : nil,
       alternative: parts.contains(.alternative) ? try text() : nil,
       text: parts.contains(.text) ? try text() : nil,
-      isSensitive: parts.contains(.sensitive),
-      alternates: parts.contains(.alternates) ? try urls() : []
+      isSensitive: parts.contains(.sensitive)
     )
+    return parts.contains(.alternates) ? image.withAlternates(at: try alternates()) : image
   }
 
-  private mutating func urls() throws(Corruption) -> [URL] {
+  private mutating func alternates() throws(Corruption) -> [String] {
     let count = try number()
     guard count <= UInt64(FeedImage.alternatesLimit) else {
       throw Corruption("it has an image with too many alternates")
     }
-    var urls: [URL] = []
+    var addresses: [String] = []
     for _ in 0..<count {
-      urls.append(try url())
+      guard let address = try text() else {
+        throw Corruption("it has an alternate without a URL")
+      }
+      addresses.append(address)
     }
-    return urls
+    return addresses
   }
 
   /// An image as format versions 1 to 3 have it: its description, location and URL in any case,

@@ -1,16 +1,33 @@
-import FeedCore
+public import FeedCore
 
-/// The parts of a URL as bytes, found once. Foundation makes a `String` of each part that
-/// it is asked for, and a choice asks for several of every candidate.
-struct URLParts {
+/// An absolute URL as bytes, with its parts found once. Foundation takes long to parse a URL, and makes a
+/// `String` of each part that it is asked for; a choice asks for several of every candidate, and
+/// shows few.
+public struct WebAddress: Hashable, Sendable {
   typealias Text = ArraySlice<UInt8>
 
   /// All of it.
   let text: BytesKey
   private let schemeEnd, authorityStart, authorityEnd, pathEnd: Int
 
-  init(_ url: URL) {
-    let bytes = Array(url.absoluteString.utf8)
+  /// The address of `url`.
+  public init(_ url: URL) {
+    self.init(Array(url.absoluteString.utf8))
+  }
+
+  /// The absolute URL that a document spells, as `URL(web:relativeTo:)` reads it.
+  public init?(web text: String, relativeTo base: @autoclosure () -> URL?) {
+    if let bytes = text.plainWebURL {
+      self.init(bytes)
+      return
+    }
+    guard let url = URL(web: text, relativeTo: base()) else {
+      return nil
+    }
+    self.init(url)
+  }
+
+  private init(_ bytes: [UInt8]) {
     var end = bytes[...].prefix { $0 != UInt8(ascii: ":") && !Self.endsAuthority($0) }.endIndex
     let isAbsolute = end < bytes.count && bytes[end] == UInt8(ascii: ":")
     schemeEnd = isAbsolute ? end : 0
@@ -26,6 +43,11 @@ struct URLParts {
     text = BytesKey(bytes: bytes)
   }
 
+  /// The URL, made when it is asked for.
+  public var url: URL? { URL(string: spelling) }
+  /// The URL as text.
+  public var spelling: String { String(decoding: text.bytes, as: UTF8.self) }
+
   /// Empty if it is relative.
   var scheme: Text { text.bytes[..<schemeEnd] }
   /// The host, with a user before it and a port behind it if there are any.
@@ -37,6 +59,9 @@ struct URLParts {
     let hasQuery = rest.first == UInt8(ascii: "?")
     return hasQuery ? rest.dropFirst().prefix { $0 != UInt8(ascii: "#") } : []
   }
+
+  /// Without the fragment.
+  var pathAndQuery: Text { text.bytes[authorityEnd...].prefix { $0 != UInt8(ascii: "#") } }
 
   private static func endsAuthority(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "/") || endsPath(byte)
@@ -76,6 +101,9 @@ struct URLParts {
     let ending = end[dot...]
     return extensions.contains { ending.spells($0, ignoringCase: true) }
   }
+
+  /// Whether the path ends with any extension.
+  public var hasExtension: Bool { fileName.dropFirst().contains(UInt8(ascii: ".")) }
 
   /// Whether the path ends like that of a picture.
   var endsLikePicture: Bool { hasExtension(in: Self.pictureExtensions) }
