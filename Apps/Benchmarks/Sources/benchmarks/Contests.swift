@@ -54,11 +54,18 @@ struct Contests: Sendable {
       return [.contest(try Rendering.rendering(options.isQuick ? 1_000 : 10_000))]
     case "P10":
       let count = options.isQuick ? 100 : 10_000
-      let parsing = Work.contest(try Formats.parsing(count, in: scratch))
-      guard let python = options.python else {
-        return [parsing, .skipped("it needs --python, with feedparser")]
+      var works = [
+        Work.contest(try Formats.parsing(count, in: scratch)),
+        .contest(try Formats.mappingRSS(count, in: scratch)),
+        .contest(Formats.mappingStories(count)),
+        .rows([try memory.mappingStories(count)]),
+      ]
+      if let python = options.python {
+        works.append(.contest(try Formats.mappingRSS(count, by: python, in: scratch)))
+      } else {
+        works.append(.skipped("it needs --python, with feedparser"))
       }
-      return [parsing, .contest(try Formats.mappingRSS(count, by: python, in: scratch))]
+      return works
     case "P12":
       var works: [Work] = []
       for count in options.isQuick ? [100] : [100, 10_000] {

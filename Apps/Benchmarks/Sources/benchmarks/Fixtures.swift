@@ -56,12 +56,39 @@ enum Fixtures {
 
   /// The same as RSS, as photo sites write it.
   static func rss(_ count: Int) -> [UInt8] {
-    let items = images(count).enumerated().map { number, image in
+    rss(
+      images(count).enumerated().map { number, image in
+        """
+        <description>&lt;p&gt;Seen on a walk&lt;/p&gt;&lt;img src="\(image.url)"&gt;</description>\
+        <media:content url="\(image.url)" type="image/jpeg" width="1024" height="768"/>
+        """
+      }
+    )
+  }
+
+  /// RSS of photo stories: each of `count` items has ten `<img>`, each with a `srcset` of three.
+  static func rssOfStories(_ count: Int) -> [UInt8] {
+    rss(
+      (0..<count).map { number in
+        let pictures = (0..<10).map { picture in
+          let stem = "https://images.example/2026/11/story-\(number)/picture-\(picture)"
+          return """
+            &lt;img src="\(stem)-300x200.jpg" srcset="\(stem)-300x200.jpg 300w, \
+            \(stem)-768x512.jpg 768w, \(stem).jpg 1200w" alt="Dune \(picture)"&gt;
+            """
+        }
+        return "<description>&lt;p&gt;Seen on a walk&lt;/p&gt;\(pictures.joined())</description>"
+      }
+    )
+  }
+
+  /// RSS whose items have `contents` beside what every item has.
+  private static func rss(_ contents: [String]) -> [UInt8] {
+    let items = zip(images(contents.count), contents).enumerated().map { number, item in
       """
-      <item><guid isPermaLink="false">\(image.id)</guid><title>\(image.description ?? "")</title>\
+      <item><guid isPermaLink="false">\(item.0.id)</guid><title>\(item.0.description ?? "")</title>\
       <link>https://feed.example/pages/\(number)</link><pubDate>Sun, 22 Nov 2026 08:15:30 GMT</pubDate>\
-      <description>&lt;p&gt;Seen on a walk&lt;/p&gt;&lt;img src="\(image.url)"&gt;</description>\
-      <media:content url="\(image.url)" type="image/jpeg" width="1024" height="768"/></item>
+      \(item.1)</item>
       """
     }
     let start =

@@ -5,7 +5,7 @@ import KnownFormats
 /// that the system counts.
 enum Once {
   /// - Parameters:
-  ///   - name: which work, and by which contestant.
+  ///   - name: which work, and by which contestant; or the path of a feed, which is mapped.
   ///   - count: the number of images; for P6, of bytes.
   static func run(_ name: String, count: Int, times: Int, in scratch: Scratch) async throws {
     let work = try await work(name, count, in: scratch)
@@ -38,6 +38,9 @@ enum Once {
       return name == "P8" ? contest.ours.work : contest.others[0].work
     case "P10":
       let body = Data(Fixtures.rss(count))
+      return { digest(try KnownFormats.images(in: body)) }
+    case _ where name.hasPrefix("/"):
+      let body = try Data(contentsOf: URL(filePath: name))
       return { digest(try KnownFormats.images(in: body)) }
     case "P11", "P11-JSONDecoder":
       let contest = Formats.mappingJSONFeed(count)

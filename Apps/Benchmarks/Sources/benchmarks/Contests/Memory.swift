@@ -1,6 +1,7 @@
 import ChildProcess
+import FeedCore
 
-/// P3, P5 and P8: the peak memory of whole processes.
+/// P3, P5, P8 and P10: the peak memory of whole processes.
 struct Memory: Sendable {
   let scratch: Scratch
 
@@ -50,6 +51,26 @@ struct Memory: Sendable {
         .atMost(1.05)
       )
     ]
+  }
+
+  /// How much more a process needs that maps photo stories than one that only has the body.
+  func mappingStories(_ count: Int) throws -> Table.Row {
+    let directory = try scratch.directory("memory-stories")
+    let body = Fixtures.rssOfStories(count)
+    let path = "\(directory)/feed.rss"
+    try Data(body).write(to: URL(filePath: path))
+    let peaks = try ["1", "0"].map { times in
+      let words = ["--once", path, "--times", times, "--scratch", directory]
+      return try peak(CommandLine.arguments[0], words, in: directory)
+    }
+    return row(
+      "P10",
+      "memory of mapping RSS of \(count) items with ten `<img srcset>` each, beside its body",
+      peaks[0] - peaks[1],
+      "the body",
+      body.count,
+      .atMost(3)
+    )
   }
 
   private func peak(_ path: String, _ words: [String], in directory: String) throws -> Int {
