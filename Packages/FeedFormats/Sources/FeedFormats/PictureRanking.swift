@@ -2,8 +2,9 @@ import FeedCore
 
 /// The order of the candidates of one picture, best first.
 ///
-/// The publisher's default is best; else the largest up to 2,560 pixels wide, as screens are; if
-/// that has less than 1,000, the smallest above 2,560.
+/// The publisher's default is best, unless it is known to be small and another is larger; else the
+/// largest up to 2,560 pixels wide, as screens are; if that has less than 1,000, the smallest above
+/// 2,560.
 struct PictureRanking {
   private static let widest = 2_560
   private static let sharp = 1_000
@@ -16,6 +17,9 @@ struct PictureRanking {
   let widths: [Int]
   private let members: [Int]
   private let candidates: [PictureCandidate]
+  private let addresses: [PictureAddress?]
+  /// The largest width that is named, or at which a page shows one of them.
+  private let largestNamed: Int?
 
   /// - Parameters:
   ///   - members: the indices of the candidates of one picture.
@@ -24,6 +28,7 @@ struct PictureRanking {
   init(of members: [Int], in candidates: [PictureCandidate], _ addresses: [PictureAddress?]) {
     self.members = members
     self.candidates = candidates
+    self.addresses = addresses
     var largest: Int?
     var isReduced = false
     for index in members {
@@ -45,6 +50,7 @@ struct PictureRanking {
       }
       return (candidates[index].shownWidth ?? Self.unknown) * (address?.scale ?? 1)
     }
+    largestNamed = largest
   }
 
   /// The indices of the members, best first, each URL once.
@@ -54,7 +60,9 @@ struct PictureRanking {
     }
     let isBlurred = !widths.contains { (Self.sharp...Self.widest).contains($0) }
     let smallestAbove = isBlurred ? widths.filter { $0 > Self.widest }.min() : nil
-    let ranks = members.indices.map { rank(of: $0, best: smallestAbove) }
+    let ranks = members.indices.map { position in
+      isUsefulDefault(members[position]) ? .max : rank(of: widths[position], best: smallestAbove)
+    }
     let sorted = members.indices.sorted { one, other in
       ranks[one] == ranks[other] ? one < other : ranks[one] > ranks[other]
     }
@@ -71,15 +79,24 @@ struct PictureRanking {
     return order
   }
 
-  private func rank(of position: Int, best: Int?) -> Int {
-    let width = widths[position]
-    if candidates[members[position]].isDefault {
-      return .max
-    }
+  private func rank(of width: Int, best: Int?) -> Int {
     if width == best {
       return .max - 1
     }
     return width <= Self.widest ? width : -width
+  }
+
+  /// Whether the publisher's default is to be shown. Galleries call a preview the default, such as
+  /// SmugMug one of 600 pixels beside one of 1,024.
+  private func isUsefulDefault(_ index: Int) -> Bool {
+    guard candidates[index].isDefault else {
+      return false
+    }
+    let address = addresses.isEmpty ? nil : addresses[index]
+    guard let width = candidates[index].namedWidth(by: address) else {
+      return true
+    }
+    return width >= Self.sharp || width == largestNamed
   }
 }
 

@@ -61,10 +61,12 @@ struct PictureChoiceTests {
   }
 
   @Test(
-    "Of one picture the default is shown, else the largest up to 2,560 pixels wide, else, if that has less than 1,000, the smallest above; of equals the first",
+    "Of one picture the default is shown, unless it has less than 1,000 pixels and another is wider; else the largest up to 2,560 pixels wide, else, if that has less than 1,000, the smallest above; of equals the first",
     arguments: [
       ([100, 2_560, 2_561], nil, 1), ([4_000, 3_000], nil, 1), ([999, 4_000, 3_000], nil, 2),
-      ([1_000, 3_000], nil, 0), ([100, 200], 0, 0), ([0, -1], nil, 0), ([300, 300], nil, 0),
+      ([1_000, 3_000], nil, 0), ([0, -1], nil, 0), ([300, 300], nil, 0),
+      ([1_000, 2_000], 0, 0), ([999, 2_000], 0, 1), ([999, 998, 999], 2, 2), ([nil, 800], 0, 0),
+      ([600, nil], 0, 0),
       ([600, nil, 602], nil, 2), ([600, nil], nil, 1),
     ] as [([Int?], Int?, Int)]
   )
