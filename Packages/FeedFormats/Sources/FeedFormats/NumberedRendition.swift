@@ -1,4 +1,4 @@
-/// Pictures of services that name each size of a picture by its number and a word.
+/// Pictures of services that name each size of a picture by its number, or its name, and a word.
 struct NumberedRendition {
   typealias Text = ArraySlice<UInt8>
 
@@ -7,11 +7,13 @@ struct NumberedRendition {
   /// The width of this one, in pixels.
   let width: Int
 
-  init?(host: Text, path: [Text]) {
+  init?(host: Text, path: [Text], query: Text) {
     if host.hasSuffix(".staticflickr.com") || host.hasSuffix(".static.flickr.com") {
       self.init(flickr: path.last ?? [])
     } else if host.hasSuffix(".ytimg.com") || host.spells("img.youtube.com") {
       self.init(youTube: path)
+    } else if host.spells("pbs.twimg.com") {
+      self.init(twitter: path, query: query)
     } else {
       return nil
     }
@@ -52,5 +54,32 @@ struct NumberedRendition {
   private static let youTubeWidths: [(name: String, width: Int)] = [
     ("default", 120), ("mqdefault", 320), ("hqdefault", 480), ("sddefault", 640),
     ("maxresdefault", 1_280),
+  ]
+
+  /// Twitter's `/media/Ab1?format=jpg&name=small`, `/media/Ab1.jpg?name=small` and
+  /// `/media/Ab1.jpg:small`.
+  private init?(twitter path: [Text], query: Text) {
+    guard path.count > 1, let name = path.last else {
+      return nil
+    }
+    var key = Array("twitter".utf8)
+    for folder in path.dropLast() {
+      key.append(UInt8(ascii: "/"))
+      key += folder
+    }
+    key.append(UInt8(ascii: "/"))
+    key += name.prefix { ![UInt8(ascii: "."), UInt8(ascii: ":")].contains($0) }
+    self.key = key
+    let field = query.split(separator: UInt8(ascii: "&")).first { $0.hasPrefix("name=") }
+    let colon = name.firstIndex(of: UInt8(ascii: ":"))
+    let word = field?.dropFirst(5) ?? colon.map { name[($0 + 1)...] } ?? []
+    // `900x900`, or a word.
+    width =
+      word.leadingNumber ?? Self.twitterWidths.first { word.spells($0.name) }?.width ?? 1_200
+  }
+
+  /// Without a name it is `medium`. Each is at most as wide as the original, which has 4,096.
+  private static let twitterWidths: [(name: StaticString, width: Int)] = [
+    ("thumb", 150), ("small", 680), ("medium", 1_200), ("large", 2_048), ("orig", 4_096),
   ]
 }

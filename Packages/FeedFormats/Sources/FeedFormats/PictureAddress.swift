@@ -23,7 +23,7 @@ struct PictureAddress {
       host = origin
       parts.removeFirst()
     }
-    if let rendition = NumberedRendition(host: host, path: parts) {
+    if let rendition = NumberedRendition(host: host, path: parts, query: url.query) {
       key.bytes = rendition.key
       mark(width: rendition.width)
       return
@@ -41,7 +41,7 @@ struct PictureAddress {
     }
     if let name {
       key.bytes.append(UInt8(ascii: "/"))
-      readName(name, of: host)
+      readName(name, of: host, isShopify: ServiceSize.isShopify(host, parts))
     }
     readQuery(url)
   }
@@ -73,6 +73,9 @@ struct PictureAddress {
       }
       return
     }
+    if let width = ServiceSize.removeFolders(from: &parts, of: host) {
+      mark(width: width)
+    }
     guard let name = parts.popLast() else {
       return
     }
@@ -100,9 +103,10 @@ struct PictureAddress {
   }
 
   /// Adds the name of the file to the key, without marks at the end of its stem.
-  private mutating func readName(_ name: Text, of host: Text) {
+  private mutating func readName(_ name: Text, of host: Text, isShopify: Bool) {
     let (stem, ending) = name.withoutSecondExtension.stemAndExtension
-    guard let size = PictureSizeMark.end(of: stem, at: host) else {
+    let ofShopify = isShopify ? ServiceSize.shopify(endOf: stem) : nil
+    guard let size = ofShopify ?? PictureSizeMark.end(of: stem, at: host) else {
       key.bytes += stem
       key.bytes += ending
       return

@@ -67,6 +67,62 @@ struct SamePictureTests {
         "https://i.ytimg.com/vi/a1/hqdefault.jpg", "https://img.youtube.com/vi/a1/maxresdefault.jpg"
       ),
       ("https://www.a.example/owl-300x200.jpg.webp", "https://a.example/owl.jpg"),
+      // Shopify, at its own host and at a shop's
+      (
+        "https://cdn.shopify.com/s/files/1/a/owl_300x.jpg?v=1",
+        "https://cdn.shopify.com/s/files/1/a/owl_1024x1024.jpg?v=1"
+      ),
+      (
+        "https://a.example/cdn/shop/files/owl_300x300_crop_center.jpg?v=1",
+        "https://a.example/cdn/shop/files/owl_450x@2x.jpg?v=1"
+      ),
+      (
+        "https://cdn.shopify.com/s/files/1/a/owl_x400.jpg",
+        "https://cdn.shopify.com/s/files/1/a/owl_grande.jpg"
+      ),
+      (
+        "https://cdn.shopify.com/s/files/1/a/owl_large.jpg?v=1",
+        "https://cdn.shopify.com/s/files/1/a/owl.jpg?v=1"
+      ),
+      (
+        "https://a.example/cdn/shop/files/owl.jpg?v=1&width=300",
+        "https://a.example/cdn/shop/files/owl.jpg?v=1&width=1500"
+      ),
+      // the BBC
+      (
+        "https://ichef.bbci.co.uk/news/240/cpsprodpb/a1/production/_1_owl.jpg",
+        "https://ichef.bbci.co.uk/news/1024/cpsprodpb/a1/production/_1_owl.jpg"
+      ),
+      (
+        "https://ichef.bbci.co.uk/ace/standard/240/cpsprodpb/a1/live/1.jpg",
+        "https://ichef.bbci.co.uk/news/976/cpsprodpb/a1/live/1.jpg.webp"
+      ),
+      (
+        "https://ichef.bbci.co.uk/ace/branded_sport/480/cpsprodpb/a1/live/1.jpg",
+        "https://ichef.bbci.co.uk/ace/branded_sport/1200/cpsprodpb/a1/live/1.jpg"
+      ),
+      // the Guardian
+      (
+        "https://i.guim.co.uk/img/media/a1/0_0_5000_3000/master/5000.jpg?width=140&quality=85&auto=format&fit=max&s=11",
+        "https://i.guim.co.uk/img/media/a1/0_0_5000_3000/master/5000.jpg?width=700&quality=85&auto=format&fit=max&s=22"
+      ),
+      // Twitter
+      (
+        "https://pbs.twimg.com/media/Ab1?format=jpg&name=small",
+        "https://pbs.twimg.com/media/Ab1?format=jpg&name=large"
+      ),
+      (
+        "https://pbs.twimg.com/media/Ab1.jpg:small",
+        "https://pbs.twimg.com/media/Ab1?format=jpg&name=900x900"
+      ),
+      (
+        "https://pbs.twimg.com/media/Ab1?format=jpg&name=360x360",
+        "https://pbs.twimg.com/media/Ab1.jpg"
+      ),
+      (
+        "https://pbs.twimg.com/media/Ab1?format=jpg&name=small",
+        "https://pbs.twimg.com/media/Ab1?format=jpg&name=orig"
+      ),
       // the scheme, and the case of the host
       ("http://a.example/owl-300x200.jpg", "https://A.example/owl-1024x683.jpg"),
     ]
@@ -89,6 +145,19 @@ struct SamePictureTests {
         "https://upload.wikimedia.org/w/commons/thumb/a/ab/Owl.pdf/page2-300px-Owl.pdf.jpg"
       ),
       ("https://i.ytimg.com/vi/a1/hqdefault.jpg", "https://i.ytimg.com/vi/a2/hqdefault.jpg"),
+      (
+        "https://pbs.twimg.com/media/Ab1?format=jpg&name=small",
+        "https://pbs.twimg.com/media/Ab2?format=jpg&name=small"
+      ),
+      (
+        "https://cdn.shopify.com/s/files/1/a/rubik_3x3.jpg",
+        "https://cdn.shopify.com/s/files/1/a/rubik_4x4.jpg"
+      ),
+      ("https://a.example/owl_300x300.jpg", "https://a.example/owl_600x600.jpg"),
+      (
+        "https://ichef.bbci.co.uk/news/240/cpsprodpb/a1/production/_1_owl.jpg",
+        "https://ichef.bbci.co.uk/news/240/cpsprodpb/a1/production/_2_owl.jpg"
+      ),
       ("https://a.example/show.jpg?id=1", "https://a.example/show.jpg?id=2"),
       ("https://a.example/day-1.jpg", "https://a.example/day-2.jpg"),
       ("https://a.example/IMG_1280.jpg", "https://a.example/IMG_1281.jpg"),
