@@ -22,7 +22,7 @@ struct UnwantedElement {
     if sides.contains(where: { $0 <= 2 }) {
       return .tiny
     }
-    if hasUnwantedClass {
+    if image.isInCard || hasUnwantedClass {
       return .classes
     }
     if isButton {

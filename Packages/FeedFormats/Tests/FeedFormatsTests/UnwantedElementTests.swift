@@ -17,6 +17,24 @@ struct UnwantedElementTests {
   }
 
   @Test(
+    "A picture in a card for another page is none, however large it is",
+    arguments: [
+      "kg-card kg-bookmark-card", "embedded-post-wrap", "embedded-publication-wrap",
+      "digest-post-embed",
+    ]
+  )
+  func cards(name: String) throws {
+    let html = "<div class='\(name)'><a href=/1><div><img src=1.png width=640></div></a></div>"
+    #expect(try verdict(of: html) == .refused(.classes))
+  }
+
+  @Test("A picture behind a card is one")
+  func behindCard() throws {
+    let html = "<figure class=kg-bookmark-card><div>Owls</div></figure><img src=1.png>"
+    #expect(try verdict(of: html) == .chosen(picture: 0))
+  }
+
+  @Test(
     "Other classes say nothing, and neither do these of a large picture",
     arguments: [
       "class=wp-image-7", "class=emojis", "class='hero avatar-cover' width=640",

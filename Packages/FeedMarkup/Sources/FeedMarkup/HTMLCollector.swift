@@ -21,6 +21,8 @@ struct HTMLCollector {
   private var hasHiddenImages = false
   /// The element that is open and whose content is no text.
   private var mute = HTMLSkippedElement()
+  /// The card for another page that is open.
+  private var card = HTMLSkippedElement()
 
   init(_ html: String, textLimit: Int, imageLimit: Int, showsHidden: Bool = false) {
     reader = MarkupReader(html: html)
@@ -58,6 +60,7 @@ struct HTMLCollector {
     let element = HTMLElement(name)
     hidden.begin(name)
     mute.begin(name)
+    card.begin(name)
     guard !hidden.isOpen else {
       hasHiddenImages = hasHiddenImages || element == .image
       return
@@ -105,6 +108,7 @@ struct HTMLCollector {
     let element = HTMLElement(name)
     hidden.end(name)
     mute.end(name)
+    card.end(name)
     guard !hidden.isOpen else {
       return
     }
@@ -129,6 +133,9 @@ struct HTMLCollector {
   }
 
   private mutating func beginBlock(_ name: HTMLName, _ element: HTMLElement) {
+    if !card.isOpen && reader.beginsCard {
+      card.open(name)
+    }
     let isFigure =
       element == .figure || reader.hasClass("wp-caption") || reader.hasClass("gallery-item")
     if isFigure && figures.count < HTMLFigure.mostOpen {
@@ -176,6 +183,7 @@ extension HTMLCollector {
     if link?.hasImage == false, let target = linkTarget {
       image.links = [target]
     }
+    image.isInCard = card.isOpen
     link?.hasContent = true
     link?.hasImage = true
     images.append(image)

@@ -56,4 +56,6 @@ public struct HTMLImage: Hashable, Sendable {
   public let classes: [String]
   /// Whether it is the poster of a video.
   public let isPoster: Bool
+  /// Whether it is in a card that presents another page, as Ghost and Substack make them.
+  public internal(set) var isInCard = false
 }

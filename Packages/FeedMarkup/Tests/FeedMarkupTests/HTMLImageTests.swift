@@ -111,6 +111,17 @@ struct HTMLImageTests {
     #expect(HTMLContent(html).images.map { $0.sources[0].address } == ["x", "y"])
   }
 
+  @Test("An image in a card for another page says so, and none before or behind it")
+  func cards() {
+    let html = """
+      <img src=a><figure class='kg-card kg-bookmark-card'><a href=/1><div><p>Owls<img src=b></div>
+      <div class=kg-bookmark-thumbnail><img src=c></div></a></figure><img src=d>
+      <div class=Embedded-Post-Wrap><div><img src=e></div></div><img src=f>
+      """
+    let images = HTMLContent(html).images
+    #expect(images.map(\.isInCard) == [false, true, true, false, true, false])
+  }
+
   @Test("A video with a poster is an image")
   func poster() {
     let html = """
