@@ -38,8 +38,8 @@ private struct TextPicture {
     }
     // A link to a place on the same page, which may be that of a picture, leads to no other.
     let links = image.links.filter { $0.utf8.first != UInt8(ascii: "#") }.compactMap(url)
-    describe(links)
     addLinkTargets(links)
+    describe(links)
   }
 
   private var kind: PictureCandidate.Kind { image.isPoster ? .poster : .text }

@@ -96,12 +96,19 @@ struct UnwantedElementTests {
     #expect(try choice(of: html).candidates.count == candidates)
   }
 
+  @Test("The target of the link around an avatar is an avatar")
+  func linkOfAvatar() throws {
+    let choice = try choice(of: "<a href=large.png><img src=1.png class=avatar></a>")
+    #expect(choice.verdicts == [.refused(.classes), .refused(.classes)])
+  }
+
   @Test(
     "What an element says is said of the picture that is shown, and not of its placeholder",
     arguments: [
       "<img src=low.jpg data-src=1.png alt='an owl'>",
       "<img src=spacer.gif srcset='1.png 640w' alt='an owl'>",
       "<img src=logo.svg data-large-file=1.png alt='an owl'>",
+      "<a href=1.png><img src=blank.gif alt='an owl'></a>",
     ]
   )
   func wordsOfPlaceholders(html: String) throws {
