@@ -27,9 +27,8 @@ struct ItemWords {
     }
   }
 
-  /// Mastodon begins a post with the words of its warning.
   private static func warning(in text: String) -> String? {
-    guard text.utf8.starts(with: "Content warning: ".utf8) else {
+    guard ContentWarning.isOne(Substring(text).utf8) else {
       return nil
     }
     return text.paragraphs.first.flatMap { String($0) }

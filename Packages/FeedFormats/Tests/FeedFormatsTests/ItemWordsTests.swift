@@ -139,14 +139,34 @@ struct ItemWordsTests {
     #expect(try texts(item, [words()]) == [expected])
   }
 
-  @Test("A warning makes the pictures sensitive; it comes first in the text, and is no caption")
-  func warning() throws {
+  @Test(
+    "A warning makes the pictures sensitive; it comes first in the text, and is no caption",
+    arguments: [
+      "Content warning: spiders", "CW: spiders", "Inhaltswarnung: Spinnen",
+      "Avertissement de contenu : araignées", "Advertencia de contenido: arañas",
+      "Aviso de conteúdo: aranhas", "Avviso di contenuto: ragni", "Inhoudswaarschuwing: spinnen",
+      "閲覧注意: 蜘蛛", "閲覧注意：蜘蛛",
+    ]
+  )
+  func warning(_ warning: String) throws {
     var item = FeedItem()
-    item.text = "Content warning: spiders\n\nIn the shed."
+    item.text = "\(warning)\n\nIn the shed."
     let images = try images(of: item, [words()])
     #expect(images.map(\.isSensitive) == [true])
     #expect(images.map(\.description) == ["In the shed."])
-    #expect(images.map(\.text) == ["Content warning: spiders"])
+    #expect(images.map(\.text) == [warning])
+  }
+
+  @Test(
+    "What only begins like a warning is none",
+    arguments: ["Content warnings: why", "CW", "CWT: a locomotive", "Inhaltswarnung"]
+  )
+  func noWarning(text: String) throws {
+    var item = FeedItem()
+    item.text = text
+    let images = try images(of: item, [words()])
+    #expect(images.map(\.isSensitive) == [false])
+    #expect(images.map(\.description) == [text])
   }
 
   @Test("A text has at most 4,000 characters, and is cut between two words")
