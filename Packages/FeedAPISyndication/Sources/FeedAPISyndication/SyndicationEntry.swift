@@ -37,8 +37,6 @@ struct SyndicationEntry {
     switch link.relation {  // Safe: compares bytes.
     case "alternate" where link.isWebPage: item.page.keepFirst(link.url)
     case "replies" where link.type != nil && !link.isWebPage: item.comments.keepFirst(link.url)
-    case "enclosure":
-      addEnclosure(at: link.url.map(WebAddress.init), type: link.type, name: "link rel=enclosure")
     default: break
     }
   }
@@ -64,6 +62,7 @@ struct SyndicationEntry {
     }
     item.candidates.add(group: thumbnails)
     let base = item.page ?? url
+    item.candidates.resolve(relativeTo: base)
     read(content, at: base, into: &item)
     // The summary is read only if the content has none.
     read(summary, at: base, into: &item)

@@ -50,6 +50,7 @@ extension SyndicationReader {
     return Link(
       relation: isAtom ? relation ?? Self.alternate : Self.alternate,
       type: type,
+      address: address ?? text,
       url: url(address ?? text)
     )
   }
@@ -74,6 +75,8 @@ extension SyndicationReader {
 struct Link {
   let relation: MarkupName
   let type: String?
+  /// The URL as it is in the document.
+  let address: String
   let url: URL?
 
   var isWebPage: Bool { type.map { MarkupName($0).lowercased.contains("html") } ?? true }

@@ -16,7 +16,14 @@ extension SyndicationReader {
           entry.permanentLink = text.flatMap { URL(web: $0, relativeTo: nil) }
         }
       case "title": entry.item.title.keepFirst(try readTitle())
-      case "link", "atom:link": entry.add(try readLink())
+      case "link", "atom:link":
+        let link = try readLink()
+        if link.relation == "enclosure" {
+          let address = picture(link.address)
+          entry.addEnclosure(at: address, type: link.type, name: "link rel=enclosure")
+        } else {
+          entry.add(link)
+        }
       case "author", "itunes:author": entry.author.keepFirst(try readAuthor())
       case "dc:creator": entry.creator.keepFirst(try readAuthor())
       case "pubDate", "published", "issued":

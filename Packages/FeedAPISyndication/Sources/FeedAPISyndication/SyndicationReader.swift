@@ -82,9 +82,15 @@ extension SyndicationReader {
     url(markup.attribute(name))
   }
 
-  /// The URL of a picture that `text` spells here.
+  /// The URL of a picture that `text` spells here. Without an `xml:base` a relative one is relative
+  /// to the item's page, which may be named later.
   func picture(_ text: String?) -> WebAddress? {
-    text.flatMap { WebAddress(web: $0, relativeTo: base) }
+    guard let text else {
+      return nil
+    }
+    return xmlBase == nil
+      ? WebAddress(web: text, provisionallyRelativeTo: documentURL)
+      : WebAddress(web: text, relativeTo: base)
   }
 
   /// The URL of a picture, in the first of these attributes that is there.

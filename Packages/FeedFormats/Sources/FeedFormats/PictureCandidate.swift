@@ -39,7 +39,7 @@ public struct PictureCandidate: Hashable, Sendable {
   }
 
   /// Where its data is.
-  public let address: WebAddress
+  public internal(set) var address: WebAddress
   /// Where it was found.
   public let kind: Kind
   /// What names it, for people: an element, an attribute or a key, such as `media:content`.

@@ -33,6 +33,13 @@ public struct PictureCandidates: Hashable, Sendable {
     }
   }
 
+  /// Makes those relative to the item's page that a format took before it knew the page.
+  public mutating func resolve(relativeTo page: URL) {
+    for index in all.indices {
+      all[index].address = all[index].address.resolved(relativeTo: page)
+    }
+  }
+
   /// Whether there is a picture of a text that may be shown.
   public var hasPictureInText: Bool {
     all.contains { candidate in

@@ -8,6 +8,8 @@ public struct WebAddress: Hashable, Sendable {
 
   /// All of it.
   let text: BytesKey
+  /// What the document spells, if that is relative to what is not known yet.
+  private var relativeText: String?
   private let schemeEnd, authorityStart, authorityEnd, pathEnd: Int
 
   /// The address of `url`.
@@ -25,6 +27,18 @@ public struct WebAddress: Hashable, Sendable {
       return nil
     }
     self.init(url)
+  }
+
+  /// The same, relative to `base` unless ``resolved(relativeTo:)`` says better.
+  public init?(web text: String, provisionallyRelativeTo base: URL) {
+    self.init(web: text, relativeTo: base)
+    let isAbsolute = text.plainWebURL != nil || URL(web: text, relativeTo: nil) != nil
+    relativeText = isAbsolute ? nil : text
+  }
+
+  /// The address of a relative URL whose base has become known; any other as it is.
+  func resolved(relativeTo base: URL) -> WebAddress {
+    relativeText.flatMap { WebAddress(web: $0, relativeTo: base) } ?? self
   }
 
   private init(_ bytes: [UInt8]) {
