@@ -113,6 +113,8 @@ extension FailureCause.Security {
         .certificateOfAnotherHost
       } else if mentions(["certificate"]), !lowercased.hasPrefix("error") {
         .untrustedCertificate
+      } else if mentions(["wrong version number", "unexpected tls packet"]) {
+        .plainServer
       } else {
         .other(message)
       }

@@ -5,7 +5,7 @@ import Testing
 @Suite("TLS faults")
 struct TLSFaultTests {
   @Test(
-    "A TLS fault is one of three kinds, or in the library's own words",
+    "A TLS fault is one of four kinds, or in the library's own words",
     arguments: [
       (
         "SSL certificate problem: self-signed certificate",
@@ -24,9 +24,11 @@ struct TLSFaultTests {
         .other("error adding trust anchors from file: /x")
       ),
       ("error setting certificate file: /x", .other("error setting certificate file: /x")),
+      ("TLS connect error: error:0A00010B:SSL routines::wrong version number", .plainServer),
       (
-        "TLS connect error: wrong version number", .other("TLS connect error: wrong version number")
+        "gnutls_handshake() failed: An unexpected TLS packet was received.", .plainServer
       ),
+      ("TLS connect error: unexpected eof", .other("TLS connect error: unexpected eof")),
     ]
   )
   func kinds(message: String, fault: FailureCause.Security) {

@@ -30,6 +30,12 @@ extension FailureCause {
       FailureCause("expiredCertificate", isWholeReason: isWholeReason)
     case .certificateOfAnotherHost:
       FailureCause("certificateOfAnotherHost", isWholeReason: isWholeReason)
+    case .plainServer:
+      FailureCause(
+        "plainServer",
+        isWholeReason: isWholeReason,
+        advice: .words("adviceOnPlainServer")
+      )
     case .other(let text):
       FailureCause("insecure", ["detail": .text(text)], isWholeReason: isWholeReason)
     }
@@ -63,6 +69,8 @@ extension FailureCause {
   public enum Security: Hashable, Sendable {
     /// The server's certificate is not trusted, is out of date, or belongs to another server.
     case untrustedCertificate, expiredCertificate, certificateOfAnotherHost
+    /// The server does not speak TLS: it may do so at an `http` URL.
+    case plainServer
     /// Something else, in the client's words.
     case other(String)
   }

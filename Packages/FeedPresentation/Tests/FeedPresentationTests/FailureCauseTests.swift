@@ -121,6 +121,20 @@ struct FailureCauseTests {
     )
   }
 
+  @Test("A server that speaks no https is named as one, with the advice to try http")
+  func plainServer() throws {
+    let url = try #require(URL(string: "https://a.example/"))
+    let failure = LoadFailure(
+      .connectivity,
+      loading: url,
+      cause: FailureCause.insecure(.plainServer)
+    )
+    #expect(
+      Language.english.text(.failure(failure))
+        == "cannot load https://a.example/: no secure connection: the server does not speak https; try the URL with http://"
+    )
+  }
+
   @Test("What was refused before any request is not called a server's invalid data")
   func refusals() throws {
     let url = try #require(URL(string: "https://a.example/"))

@@ -96,10 +96,15 @@ extension Message {
       LoadFailure(.invalidData, loading: url, cause: FailureCause.status($0))
     }
     let withoutPictures = LoadFailure(.invalidData, loading: url, cause: FailureCause.noPictures)
+    let plain = LoadFailure(
+      .connectivity,
+      loading: url,
+      cause: FailureCause.insecure(.plainServer)
+    )
     return kinds.map { failure(LoadFailure($0, loading: url, cause: cause)) }
       + states.map { reason(NoFeed($0)) }
       + statuses.map { failure($0) } + [
-        failure(page), failure(gone), failure(withoutPictures), failure(cause),
+        failure(page), failure(gone), failure(withoutPictures), failure(plain), failure(cause),
       ]
   }
 
@@ -124,7 +129,8 @@ extension Message {
     let ofResponses: [FailureCause] = [
       .timedOut(after: .seconds(31)), .readingTimedOut(after: .seconds(31)),
       .insecure(.untrustedCertificate), .insecure(.expiredCertificate),
-      .insecure(.certificateOfAnotherHost), .insecure(.other("<detail>")), .forbiddenScheme(url),
+      .insecure(.certificateOfAnotherHost), .insecure(.plainServer), .insecure(.other("<detail>")),
+      .forbiddenScheme(url),
       .forbiddenURL(url), .privateNetwork, .privateNetworkOfSavedFeed, .forbiddenRedirect(to: url),
       .tooManyRedirects(limit: 31), .notHTTP, .undecodableBody, .bodyTooLarge(limit: 31),
       .headersTooLarge(limit: 31), .status(31), .status(401), .status(403), .status(503),
