@@ -6,7 +6,7 @@ enum ContentWarning {
   /// Whether a paragraph is one: one of these names, a colon, and the words of the warning.
   static func isOne(_ paragraph: Substring.UTF8View) -> Bool {
     names.contains { name in
-      guard paragraph.starts(with: name.utf8) else {
+      guard paragraph.begin(with: name) else {
         return false
       }
       let rest = paragraph.dropFirst(name.utf8.count)

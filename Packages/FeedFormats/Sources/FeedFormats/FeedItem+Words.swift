@@ -10,17 +10,18 @@ extension FeedItem {
       let rest = text[end...].drop(while: \.isWhitespace)
       return rest.isEmpty ? nil : String(rest)
     }
-    let opening = ["Post by ", "New note by ", "New status by "].first {
-      text.utf8.starts(with: $0.utf8)
-    }
-    if let opening {
+    if let opening = openings.first(where: { text.utf8.begin(with: $0) }) {
       let name = text.utf8.dropFirst(opening.utf8.count)
       let isAuthor = author.map { name.elementsEqual($0.utf8) } ?? false
       return isAuthor || name.first == UInt8(ascii: "@") ? nil : text
     }
-    let isMadeUp = madeUpTitles.contains { text.utf8.elementsEqual($0.utf8) }
+    let isMadeUp = madeUpTitles.contains { title in
+      title.utf8.count == text.utf8.count && text.utf8.elementsEqual(title.utf8)
+    }
     return isMadeUp || FileName.isName(text) ? nil : text
   }
+
+  private static let openings = ["Post by ", "New note by ", "New status by "]
 
   /// What programs write where a post has no title.
   private static let madeUpTitles = [

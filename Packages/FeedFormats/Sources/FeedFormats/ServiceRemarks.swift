@@ -24,10 +24,10 @@ enum ServiceRemarks {
 
   /// Reddit's `submitted by /u/owl [link] [comments]`; Lemmy has it above the post.
   private static func isOfForum(_ paragraph: Substring.UTF8View) -> Bool {
-    if paragraph.starts(with: "[link]".utf8) {
+    if paragraph.begin(with: "[link]") {
       return true
     }
-    guard paragraph.count < longest, paragraph.starts(with: "submitted by ".utf8) else {
+    guard paragraph.count < longest, paragraph.begin(with: "submitted by ") else {
       return false
     }
     return paragraph.contains("/u/") || paragraph.contains("[link]") || paragraph.count < 100
@@ -38,8 +38,8 @@ enum ServiceRemarks {
     guard paragraph.count < longest else {
       return false
     }
-    return invitations.contains { paragraph.starts(with: $0.utf8) && paragraph.count < 200 }
-      || footers.contains { paragraph.contains($0) }
+    return invitations.contains { paragraph.begin(with: $0) && paragraph.count < 200 }
+      || hasFooter(Array(paragraph))
       || paragraph.elementsEqual("Comments".utf8)
   }
 
@@ -48,8 +48,15 @@ enum ServiceRemarks {
     "[mehr]", "Weiterlesen", "Lire la suite", "Statistics: Posted by ",
   ]
 
+  private static func hasFooter(_ paragraph: [UInt8]) -> Bool {
+    paragraph.indices.contains { index in
+      paragraph[index] == UInt8(ascii: " ")
+        && footers.contains { paragraph[index...].hasPrefix($0) }
+    }
+  }
+
   /// What the footer of WordPress's most used plug-in says in each language, and Medium's.
-  private static let footers = [
+  private static let footers: [StaticString] = [
     " appeared first on ", " first appeared on ", " erschien zuerst auf ",
     " est apparu en premier sur ", " se publicó primero en ", " verscheen eerst op ",
     " apareceu primeiro em ", " появились сначала на ", " pojawił się poniżej ",

@@ -2,24 +2,34 @@ extension String {
   /// The bytes of a web URL that is written as most are; `nil` for any other text. Such a URL needs
   /// no parser: it is absolute, and each of its characters may stand where it stands.
   var plainWebURL: [UInt8]? {
-    let bytes = Array(utf8)
-    guard bytes.count < 8_192, let hostStart = bytes.endOfWebScheme else {
-      return nil
-    }
-    let hostEnd = bytes[hostStart...].firstIndex { !$0.isPlainInHost } ?? bytes.endIndex
-    guard hostEnd > hostStart else {
-      return nil
-    }
-    let rest = bytes[hostEnd...]
-    let beginsPath = rest.first.map { $0 == UInt8(ascii: "/") } ?? true
-    return beginsPath && rest.allSatisfy(\.isPlainInPath) ? bytes : nil
+    var text = self
+    return text.withUTF8 { $0.isPlainWebURL ? Array($0) : nil }
   }
 }
 
-extension [UInt8] {
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate var isPlainWebURL: Bool {
+    guard count < 8_192, let hostStart = endOfWebScheme else {
+      return false
+    }
+    let hostEnd = self[hostStart...].firstIndex { !$0.isPlainInHost } ?? endIndex
+    guard hostEnd > hostStart else {
+      return false
+    }
+    let rest = self[hostEnd...]
+    let beginsPath = rest.first.map { $0 == UInt8(ascii: "/") } ?? true
+    return beginsPath && rest.allSatisfy(\.isPlainInPath)
+  }
+
   /// Where the host of `https://` or `http://` begins.
-  fileprivate var endOfWebScheme: Int? {
-    ["https://", "http://"].first { starts(with: $0.utf8) }.map(\.utf8.count)
+  private var endOfWebScheme: Int? {
+    for scheme: StaticString in ["https://", "http://"] {
+      let length = scheme.utf8CodeUnitCount
+      if count > length, self[..<length].spells(scheme) {
+        return length
+      }
+    }
+    return nil
   }
 }
 
