@@ -83,8 +83,8 @@ public struct PictureCandidate: Hashable, Sendable {
 }
 
 extension PictureCandidate {
-  /// Whether an enclosure at `address` is an image that may be supported: by its media type, or by its
-  /// file extension if it has none, or one that says nothing.
+  /// Whether an enclosure at `address` is an image that may be supported: by its media type, or by
+  /// its file extension if it has none, or one that says nothing.
   public static func isImage(type: String?, at address: WebAddress) -> Bool {
     guard let type, !type.isEmpty, !type.utf8.elementsEqual("application/octet-stream".utf8) else {
       return address.endsLikePicture
