@@ -7,13 +7,14 @@ extension FeedList {
     case followed(FollowedFeed), nameTaken(FollowedFeed)
   }
 
-  /// Follows a feed, whose URL may be in any spelling: appends a line. Ask
-  /// ``suggestedName(title:url:reserved:)`` if the person gave no name. The program's own words,
-  /// such as its commands, are `reserved`; a file may hold them as names, since a later version has
-  /// more of them.
+  /// Follows a feed, whose URL may be in any spelling: appends a line, and one for each of its
+  /// `settings`. Ask ``suggestedName(title:url:reserved:)`` if the person gave no name. The
+  /// program's own words, such as its commands, are `reserved`; a file may hold them as names,
+  /// since a later version has more of them.
   public mutating func add(
     _ url: URL,
     name: String,
+    settings: FeedSettings = .none,
     reserved: Set<String> = []  // Safe: our own words.
   ) throws(Refusal) -> FollowedFeed {
     let canonical: URL
@@ -27,6 +28,7 @@ extension FeedList {
     }
     let feed = FollowedFeed(url: canonical, name: name)
     append([feed])
+    append(settings, of: feed)
     return feed
   }
 
@@ -61,16 +63,28 @@ extension FeedList {
     return names.next(after: FeedName.suggestion(title: title, url: url))
   }
 
-  /// Stops following the feed with this name or URL: removes its line, and those that repeat it.
-  /// Returns `nil` if it is not followed.
+  /// Stops following the feed with this name or URL: removes its line, and those that repeat it,
+  /// with the settings below them. Comments stay. Returns `nil` if it is not followed.
   public mutating func remove(_ word: String) -> FollowedFeed? {
     guard let feed = feed(word) else {
       return nil
     }
-    let rest = Self.lines(of: data).filter { line in
-      do { return try FeedLine(line)?.url != feed.url } catch { return true }
+    var rest: [ArraySlice<UInt8>] = []
+    var isOfFeed = false
+    for line in Self.lines(of: data) {
+      let isComment = FeedLine.isComment(line)
+      if !isComment, FeedSetting.key(of: line) == nil {
+        isOfFeed = Self.isLine(line, of: feed)
+      }
+      if isComment || !isOfFeed {
+        rest.append(line)
+      }
     }
     self = FeedList(Data(rest.joined()))
     return feed
+  }
+
+  private static func isLine(_ line: ArraySlice<UInt8>, of feed: FollowedFeed) -> Bool {
+    do { return try FeedLine(line)?.url == feed.url } catch { return false }
   }
 }

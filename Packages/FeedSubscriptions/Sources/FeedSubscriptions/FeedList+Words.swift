@@ -8,6 +8,21 @@ extension FeedList.Fault {
     case .extraWord: "more than a URL and a name of one word"
     case .repeatedFeed(let line): "the feed of line \(line) again"
     case .repeatedName(let line): "the name of line \(line) again"
+    case .setting(let key, let fault): "\(key): \(fault.words)"
+    }
+  }
+}
+
+extension FeedSetting.Fault {
+  /// What is wrong with a setting, for the end of a sentence.
+  public var words: String {
+    switch self {
+    case .key: "the name of a setting has only letters, digits and -"
+    case .empty: "it has no value"
+    case .length: "a value has at most \(FeedSetting.maximumLength) bytes"
+    case .control: "it has a control character or a line break"
+    case .notASCII: "it has characters beyond printable ASCII"
+    case .repeated(let line): "set in line \(line) already"
     }
   }
 }

@@ -1,10 +1,14 @@
 /// The feeds that a person follows: a text file with a line for each.
 ///
-///     # The sky https://feed.example/apod.xml apod https://feed.example/clouds.json
+///     # The sky
+///     https://feed.example/apod.xml apod
+///       title Astronomy, day by day
+///     https://feed.example/clouds.json
 ///
 /// A line is a URL and a name (``FeedName``), with blanks between them; a feed without a name goes
-/// by its host. A line that begins with `#` is a comment. A line that does not count is one of the
-/// ``problems``. The file is kept byte for byte, but for the lines of removed feeds.
+/// by its host. Indented lines below it are its settings (``FeedSetting``). A line that begins with
+/// `#` is a comment. A line that does not count is one of the ``problems``, and the settings below
+/// it do not count either. The file is kept byte for byte, but for the lines of removed feeds.
 ///
 /// The list is a value and does no I/O. To change the file, hold a lock while you read it, change
 /// the list, and replace the file, or a symbolic link's target, by ``data`` in one commit; then
@@ -16,6 +20,7 @@ public struct FeedList: Hashable, Sendable {
   public private(set) var feeds: [FollowedFeed]
   /// The lines that do not count, in the order of the file.
   public private(set) var problems: [Problem]
+  private var settings: [URL: FeedSettings]
 
   /// A line that does not count.
   public struct Problem: Hashable, Sendable {
@@ -33,45 +38,38 @@ public struct FeedList: Hashable, Sendable {
     case url(FeedURL.Fault), name(FeedName.Fault)
     /// The feed, or another one with this name, is in an earlier line, counted from 1.
     case repeatedFeed(line: Int), repeatedName(line: Int)
+    /// It is not a setting of the feed above it.
+    case setting(key: String, FeedSetting.Fault)
   }
 
   /// Reads a file; no file is an empty one. Anything can be read: what is not a list has only
   /// ``problems``.
   public init(_ data: Data = Data()) {
-    self.data = data
-    feeds = []
-    problems = []
-    var entries: [FeedLine] = []
-    var urls: [URL: Int] = [:]
-    // By bytes: as text, names of combining marks take many times as long.
-    var names: [[UInt8]: Int] = [:]
+    var reader = FeedListReader()
+    var problems: [Problem] = []
     for (index, line) in Self.lines(of: data).enumerated() {
       do throws(Fault) {
-        guard let entry = try FeedLine(line) else {
-          continue
-        }
-        if let first = urls[entry.url] {
-          throw .repeatedFeed(line: first)
-        }
-        let name = entry.name.map { Array($0.utf8) }
-        if let name, let first = names[name] {
-          throw .repeatedName(line: first)
-        }
-        urls[entry.url] = index + 1
-        if let name {
-          names[name] = index + 1
-        }
-        entries.append(entry)
-      } catch { problems.append(Problem(line: index + 1, fault: error)) }
+        try reader.read(line, at: index + 1)
+      } catch {
+        problems.append(Problem(line: index + 1, fault: error))
+      }
     }
+    self.data = data
+    self.problems = problems
+    settings = reader.settings
     // A name that somebody wrote comes before one that follows from a host.
-    var taken = TakenNames(entries.compactMap(\.name))
-    feeds = entries.map { entry in
+    var taken = TakenNames(reader.entries.compactMap(\.name))
+    feeds = reader.entries.map { entry in
       FollowedFeed(
         url: entry.url,
         name: entry.name ?? taken.next(after: FeedName.suggestion(title: nil, url: entry.url))
       )
     }
+  }
+
+  /// What is set for the feed at a URL.
+  public func settings(of url: URL) -> FeedSettings {
+    settings[url] ?? .none
   }
 
   /// The feed that `word` means: by its name, or by its address as a person types it.
@@ -99,16 +97,26 @@ public struct FeedList: Hashable, Sendable {
 
   /// The feeds are not followed yet, and their names not taken.
   mutating func append(_ new: [FollowedFeed]) {
+    append(new.map { "\($0.url.absoluteString) \($0.name)" })
+    feeds += new
+  }
+
+  /// The feed is the last one of the file, and has no settings yet.
+  mutating func append(_ new: FeedSettings, of feed: FollowedFeed) {
+    append(new.all.map(\.line))
+    settings[feed.url] = new.all.isEmpty ? nil : new
+  }
+
+  private mutating func append(_ lines: [String]) {
     let firstBreak = data.firstIndex(of: UInt8(ascii: "\n"))
     let hasReturns =
       firstBreak.map { $0 > data.startIndex && data[$0 - 1] == UInt8(ascii: "\r") } ?? false
     let lineBreak = hasReturns ? "\r\n" : "\n"
-    if let last = data.last, last != UInt8(ascii: "\n"), !new.isEmpty {
+    if let last = data.last, last != UInt8(ascii: "\n"), !lines.isEmpty {
       data += Data(lineBreak.utf8)
     }
-    for feed in new {
-      data += Data("\(feed.url.absoluteString) \(feed.name)\(lineBreak)".utf8)
+    for line in lines {
+      data += Data("\(line)\(lineBreak)".utf8)
     }
-    feeds += new
   }
 }

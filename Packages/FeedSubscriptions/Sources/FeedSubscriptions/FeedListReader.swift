@@ -1,0 +1,79 @@
+/// Reads the lines of a list, one after another.
+struct FeedListReader {
+  /// To whom the settings in the next lines belong.
+  private enum Owner {
+    /// There is no line of a feed above.
+    case nobody
+    /// A line that does not count.
+    case problem
+    case feed(URL)
+  }
+
+  private(set) var entries: [FeedLine] = []
+  private(set) var settings: [URL: FeedSettings] = [:]
+  private var owner = Owner.nobody
+  /// The lines of the known keys that the owner has.
+  private var knownKeys: [(key: String, line: Int)] = []
+  private var urls: [URL: Int] = [:]
+  // By bytes: as text, names of combining marks take many times as long.
+  private var names: [[UInt8]: Int] = [:]
+
+  /// Reads the line of this number. One that throws does not count.
+  mutating func read(_ line: ArraySlice<UInt8>, at number: Int) throws(FeedList.Fault) {
+    if FeedSetting.key(of: line) == nil {
+      try readFeed(line, at: number)
+    } else {
+      try readSetting(line, at: number)
+    }
+  }
+
+  private mutating func readFeed(
+    _ line: ArraySlice<UInt8>,
+    at number: Int
+  ) throws(FeedList.Fault) {
+    let ownerAbove = owner
+    owner = .problem
+    guard let entry = try FeedLine(line) else {
+      // A comment, or blank.
+      owner = ownerAbove
+      return
+    }
+    if let first = urls[entry.url] {
+      throw .repeatedFeed(line: first)
+    }
+    let name = entry.name.map { Array($0.utf8) }
+    if let name, let first = names[name] {
+      throw .repeatedName(line: first)
+    }
+    urls[entry.url] = number
+    if let name {
+      names[name] = number
+    }
+    entries.append(entry)
+    owner = .feed(entry.url)
+    knownKeys = []
+  }
+
+  private mutating func readSetting(
+    _ line: ArraySlice<UInt8>,
+    at number: Int
+  ) throws(FeedList.Fault) {
+    switch owner {
+    case .nobody:
+      throw .url(.notWeb)
+    case .problem:
+      return
+    case .feed(let url):
+      guard let setting = try FeedSetting(line: line) else {
+        return
+      }
+      if setting.isKnown {
+        if let first = knownKeys.first(where: { $0.key == setting.key }) {
+          throw .setting(key: setting.key, .repeated(line: first.line))
+        }
+        knownKeys.append((setting.key, number))
+      }
+      settings[url, default: .none].all.append(setting)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+/// A setting of a followed feed: a line below the feed's own, indented, of a key and a value.
+///
+/// A key that a later version knows, or that is mistyped, is kept as it is.
+public struct FeedSetting: Hashable, Sendable {
+  /// The keys that have a meaning.
+  public static let knownKeys = [title, userAgent]
+  /// The key of a header, which may be a password.
+  public static let header = "header"
+
+  static let title = "title"
+  static let userAgent = "user-agent"
+
+  /// How many bytes of UTF-8 the value of a known key has at most: more than any title or name of a
+  /// program, and little enough for a header.
+  public static let maximumLength = 1_000
+
+  /// What is set, in lower case: ASCII letters, digits and hyphens, beginning with a letter.
+  public let key: String
+  /// What it is set to, without blanks at its ends.
+  public let value: String
+
+  /// Why a text is not a setting.
+  @frozen public enum Fault: Error, Hashable, Sendable {
+    /// The key is not one word of ASCII letters, digits and hyphens.
+    case key
+    /// There is no value, or one that is longer than ``FeedSetting/maximumLength``.
+    case empty, length
+    /// The value has a control character, such as a line break; or, as a header would have it, one
+    /// beyond printable ASCII.
+    case control, notASCII
+    /// The key is in an earlier line of the same feed, counted from 1.
+    case repeated(line: Int)
+  }
+
+  /// Makes a setting. The value of an unknown key may be anything in one line.
+  public init(key: String, value: String) throws(Fault) {
+    guard Self.isKey(key.utf8) else {
+      throw .key
+    }
+    self.key = key.lowercased()
+    self.value = Self.trimmed(value)
+    guard isKnown else {
+      if value.utf8.contains(UInt8(ascii: "\n")) {
+        throw .control
+      }
+      return
+    }
+    try checkValue()
+  }
+
+  /// Whether the key has a meaning.
+  public var isKnown: Bool { Self.knownKeys.contains(key) }
+
+  /// The value as others may see it: of a header only its name.
+  public var shownValue: String {
+    guard key == Self.header else {
+      return value
+    }
+    let name = value.utf8.prefix { $0 != UInt8(ascii: ":") }
+    return name.count == value.utf8.count ? "…" : "\(Substring(name)): …"
+  }
+
+  private func checkValue() throws(Fault) {
+    guard !value.isEmpty else {
+      throw .empty
+    }
+    guard value.utf8.count <= Self.maximumLength else {
+      throw .length
+    }
+    if value.unicodeScalars.contains(where: Self.isControl) {
+      throw .control
+    }
+    if key == Self.userAgent, !value.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+      throw .notASCII
+    }
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    let category = scalar.properties.generalCategory
+    return [.control, .lineSeparator, .paragraphSeparator].contains(category)
+  }
+
+  static func isKey(_ word: some Collection<UInt8>) -> Bool {
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    guard let first = word.first, letters.contains(first | 0x20) else {
+      return false
+    }
+    return word.allSatisfy { byte in
+      letters.contains(byte | 0x20) || digits.contains(byte) || byte == UInt8(ascii: "-")
+    }
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let blanks = " \t\r".unicodeScalars
+    let beginning = text.unicodeScalars.drop { blanks.contains($0) }
+    let end = beginning.lastIndex { !blanks.contains($0) }
+    return end.map { String(beginning[...$0]) } ?? ""
+  }
+}

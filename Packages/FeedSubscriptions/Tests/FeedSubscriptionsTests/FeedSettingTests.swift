@@ -1,0 +1,200 @@
+import Foundation
+import Testing
+
+@testable import FeedSubscriptions
+
+@Suite("The settings of a followed feed")
+struct FeedSettingTests {
+  @Test("Indented lines below a feed are its settings: a key, and a value to the end of the line")
+  func lines() throws {
+    let list = makeSUT(
+      "https://a.example/ a\r\n  title  The Sky: #1,  by day \r\n\tUser-Agent app/1 (x)\r\nhttps://b.example/ b\n"
+    )
+    #expect(list.problems == [])
+    let settings = list.settings(of: try url("a"))
+    #expect(settings.title == "The Sky: #1,  by day")
+    #expect(settings.userAgent == "app/1 (x)")
+    #expect(settings.all.map(\.key) == ["title", "user-agent"])
+    #expect(list.settings(of: try url("b")) == .none)
+    #expect(list.settings(of: try url("c")) == .none)
+  }
+
+  @Test("Comments and blank lines may stand between a feed and its settings")
+  func comments() throws {
+    let list = makeSUT("https://a.example/ a\n\n  # title Old\n# b\n \t\n  title New\n")
+    #expect(list.problems == [])
+    #expect(list.settings(of: try url("a")).title == "New")
+  }
+
+  @Test("A key that is not known is kept, with any value or none, and may be repeated")
+  func unknownKeys() throws {
+    let list = makeSUT("https://a.example/ a\n  tags sea sky\n  x-1\n  tags \u{7}\n  titel T\n")
+    #expect(list.problems == [])
+    let settings = list.settings(of: try url("a"))
+    #expect(settings.all.map(\.key) == ["tags", "x-1", "tags", "titel"])
+    #expect(settings.all.map(\.value) == ["sea sky", "", "\u{7}", "T"])
+    #expect(settings.title == nil)
+  }
+
+  @Test("An indented line that begins with a URL is a feed, as ever")
+  func indentedFeed() throws {
+    let list = makeSUT("https://a.example/ a\n  https://b.example/ b\n  title B\n")
+    #expect(list.feeds.map(\.name) == ["a", "b"])
+    #expect(list.settings(of: try url("b")).title == "B")
+  }
+
+  @Test(
+    "A value that a known key cannot have does not count, and is reported with line and key",
+    arguments: [
+      ("title", FeedSetting.Fault.empty), ("user-agent  \t", .empty), ("TITLE a\u{7}b", .control),
+      ("title a\u{2028}b", .control), ("user-agent a\u{1B}[0m", .control),
+      ("user-agent a\tb", .control), ("user-agent a\rX: b", .control),
+      ("user-agent caf\u{E9}", .notASCII),
+      ("title \(String(repeating: "e\u{301}", count: 400))", .length),
+    ]
+  )
+  func faults(text: String, fault: FeedSetting.Fault) throws {
+    let list = makeSUT("https://a.example/ a\n  \(text)\n")
+    let key = text.lowercased().hasPrefix("title") ? "title" : "user-agent"
+    #expect(list.problems == [.init(line: 2, fault: .setting(key: key, fault))])
+    #expect(list.settings(of: try url("a")) == .none)
+    #expect(list.feeds.count == 1)
+  }
+
+  @Test("The complaint names the file, the line and the key")
+  func complaint() {
+    let list = makeSUT("https://a.example/ a\n  user-agent caf\u{E9}\n  title\n")
+    #expect(
+      list.complaints(in: "/feeds") == [
+        "/feeds, line 2 is ignored: user-agent: it has characters beyond printable ASCII",
+        "/feeds, line 3 is ignored: title: it has no value",
+      ]
+    )
+  }
+
+  @Test("A value that is not UTF-8 does not count")
+  func encoding() {
+    let list = FeedList(Data("https://a.example/ a\n  title ".utf8) + [0xFF, 0x0A])
+    #expect(list.problems == [.init(line: 2, fault: .encoding)])
+  }
+
+  @Test("Of two lines with one known key the first counts")
+  func repeated() throws {
+    let list = makeSUT(
+      "https://a.example/ a\n  title A\n  Title B\nhttps://b.example/ b\n title C\n"
+    )
+    #expect(
+      list.problems == [.init(line: 3, fault: .setting(key: "title", .repeated(line: 2)))]
+    )
+    #expect(list.settings(of: try url("a")).title == "A")
+    #expect(list.settings(of: try url("b")).title == "C")
+  }
+
+  @Test("Settings below a line that does not count belong to no other feed")
+  func belowProblem() throws {
+    let list = makeSUT(
+      "  title T\nhttps://a.example/ a\nnonsense\n  title A\nhttps://A.example/ again\n  title B\n"
+    )
+    #expect(
+      list.problems == [
+        .init(line: 1, fault: .url(.notWeb)), .init(line: 3, fault: .url(.notWeb)),
+        .init(line: 5, fault: .repeatedFeed(line: 2)),
+      ]
+    )
+    #expect(list.settings(of: try url("a")) == .none)
+  }
+
+  @Test("A feed is added with its settings, in the file's own line breaks")
+  func add() throws {
+    var list = makeSUT("# mine\r\n")
+    let settings = FeedSettings([
+      try FeedSetting(key: "Title", value: " The Sky "),
+      try FeedSetting(key: "user-agent", value: "app/1"),
+    ])
+    _ = try list.add(try url("a"), name: "a", settings: settings)
+    #expect(
+      String(decoding: list.data, as: UTF8.self)
+        == "# mine\r\nhttps://a.example/ a\r\n  title The Sky\r\n  user-agent app/1\r\n"
+    )
+    #expect(list.settings(of: try url("a")) == settings)
+    #expect(list == FeedList(list.data))
+  }
+
+  @Test("A removed feed takes its settings with it, whatever they are, and leaves all comments")
+  func remove() throws {
+    var list = makeSUT(
+      """
+      https://a.example/ a
+        title A
+      https://b.example/ b
+        # of b
+        title B
+        user-agent caf\u{E9}
+
+        header Authorization: x
+      https://c.example/ c
+        titel C
+      https://B.example/
+        title B again
+
+      """
+    )
+    #expect(list.remove("b")?.name == "b")
+    #expect(
+      String(decoding: list.data, as: UTF8.self)
+        == """
+        https://a.example/ a
+          title A
+          # of b
+
+        https://c.example/ c
+          titel C
+
+        """
+    )
+    #expect(list == FeedList(list.data))
+  }
+
+  @Test("Feeds that are added and removed leave every byte of the settings of others")
+  func bytes() throws {
+    let text = "https://a.example/ a\r\n\t TITLE  A \r\n  x\u{7}\r\n  tags  a  b\r\n"
+    var list = makeSUT(text)
+    _ = try list.add(try url("b"), name: "b", settings: FeedSettings([setting("title", "B")]))
+    _ = list.remove("b")
+    #expect(String(decoding: list.data, as: UTF8.self) == text)
+  }
+
+  @Test(
+    "What is no setting is not made",
+    arguments: [
+      ("", "x", FeedSetting.Fault.key), ("a b", "x", .key), ("1", "x", .key), ("a\nb", "x", .key),
+      ("caf\u{E9}", "x", .key), ("title", " ", .empty),
+      ("title", "a\nhttps://b.example/", .control),
+      ("tags", "a\n  title b", .control), ("user-agent", "\u{2028}", .control),
+    ]
+  )
+  func refused(key: String, value: String, fault: FeedSetting.Fault) {
+    #expect(throws: fault) { try FeedSetting(key: key, value: value) }
+  }
+
+  @Test(
+    "Of a header others see only the name",
+    arguments: [
+      ("header", "Authorization: Bearer secret", "Authorization: …"), ("Header", "secret", "…"),
+      ("title", "a: b", "a: b"),
+    ]
+  )
+  func shown(key: String, value: String, shown: String) throws {
+    #expect(try setting(key, value).shownValue == shown)
+  }
+
+  private func setting(_ key: String, _ value: String) throws -> FeedSetting {
+    try FeedSetting(key: key, value: value)
+  }
+
+  private func makeSUT(_ text: String) -> FeedList { FeedList(Data(text.utf8)) }
+
+  private func url(_ host: String) throws -> URL {
+    try #require(URL(string: "https://\(host).example/"))
+  }
+}
