@@ -2,6 +2,7 @@ import FeedAPI
 import FeedAPIJSONFeed
 import FeedAPISyndication
 import FeedCLI
+import FeedSubscriptions
 
 /// The composition root of one call: reads the settings, and makes the parts that a command needs.
 /// A command takes its parts and does not keep it.
@@ -42,11 +43,18 @@ struct CompositionRoot: Sendable {
 
   /// The parts of the feed of the settings.
   func feed() throws -> FeedParts {
-    feed(at: try settings.requiredFeed())
+    feed(at: try settings.requiredFeed(), in: try call.followed.checkedList())
   }
 
-  func feed(at url: URL, isAutomatic: Bool = false) -> FeedParts {
-    FeedParts(url: url, shared: shared, reporter: reporter, isAutomatic: isAutomatic)
+  /// The parts of a feed that may be followed, with its settings in the list.
+  func feed(at url: URL, in list: FeedList, isAutomatic: Bool = false) -> FeedParts {
+    FeedParts(
+      url: url,
+      shared: shared,
+      reporter: reporter,
+      feedSettings: list.settings(of: url),
+      isAutomatic: isAutomatic
+    )
   }
 
   /// The parts of all followed feeds if the call asks for them, else `nil`.
@@ -54,11 +62,11 @@ struct CompositionRoot: Sendable {
     guard call.arguments.asksForAllFeeds else {
       return nil
     }
-    let feeds = try call.followed.feeds()
-    guard !feeds.isEmpty else {
+    let list = try call.followed.checkedList()
+    guard !list.feeds.isEmpty else {
       throw UsageError.noFollowedFeed
     }
-    return AllFeeds(feeds: feeds, shared: shared, reporter: reporter)
+    return AllFeeds(list: list, shared: shared, reporter: reporter)
   }
 
   var signOfLife: SignOfLife {

@@ -222,6 +222,23 @@ struct BrowseTests {
     try quit(sut)
   }
 
+  @Test("A title of the list of feeds stands in place of the feed's own, also of the saved copy")
+  func title() async throws {
+    let world = try BinaryWorld()
+    let words = ["--set", "title=Wide Water"]
+    _ = try await world.feed(["add", world.url("feed.rss?count=3"), "sea"] + words)
+    world.goOffline()
+    let sut = try ScreenRun(["browse", "--images", "none"], in: world)
+    let saved = try sut.see("Wide Water") { $0.has("saved copy") && !$0.has("loading") }
+    #expect(saved.isAt(1, of: 3))
+    #expect(!saved.has("Nine pictures"))
+    world.goOnline()
+    try sut.type("r")
+    let fresh = try sut.see("Wide Water") { !$0.has("saved copy") && !$0.has("loading") }
+    #expect(!fresh.has("Nine pictures"))
+    try quit(sut)
+  }
+
   private func makeSUT(_ path: String, _ words: String...) throws -> (BinaryWorld, ScreenRun) {
     let world = try BinaryWorld()
     let images = words.contains("--images") ? [] : ["--images", "none"]

@@ -67,6 +67,28 @@ struct OutputTests {
     #expect(report.corruptions == ["checksum"])
   }
 
+  @Test("Where settings are asked for, they follow what is cached, and make a terminal do nothing")
+  func settings() throws {
+    var entry = entry(try url("https://a.example/"), .empty)
+    entry.settings = [
+      StatusReport.Entry.Setting(key: "title", value: "The\u{1B}[31m Sky"),
+      StatusReport.Entry.Setting(key: "tags", value: ""),
+    ]
+    let report = StatusReport([entry])
+    #expect(
+      report.text(now: now, style: Style(isPlain: true)).split(separator: "\n").suffix(2)
+        == ["  title The[31m Sky", "  tags"]
+    )
+    #expect(
+      report.document.hasSuffix(
+        #""title":"The\u001b[31m Sky","settings":[{"key":"title","value":"The\u001b[31m Sky"},{"key":"tags","value":""}]}]}"#
+          + "\n"
+      )
+    )
+    entry.settings = []
+    #expect(StatusReport([entry]).document.hasSuffix(#""title":null,"settings":[]}]}"# + "\n"))
+  }
+
   @Test("The report of prefetch says what was saved, and what failed and why")
   func prefetch() throws {
     let pictures = [

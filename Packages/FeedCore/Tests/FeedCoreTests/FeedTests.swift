@@ -148,6 +148,27 @@ struct FeedTests {
     #expect(fresh.shown(because: Offline()) == fresh)
   }
 
+  @Test("A feed may go by its reader's title, and is otherwise the same")
+  func title() throws {
+    let date = Date(timeIntervalSince1970: 2_000)
+    let details = { title in
+      FeedDetails(
+        title: title,
+        nextPage: URL(string: "https://a.example/2"),
+        earliestNextRequest: date,
+        leftOut: 1,
+        pages: 2,
+        unreadPictures: 3
+      )
+    }
+    let validators = FeedValidators(entityTag: "\"a\"", lastModified: nil)
+    let feed = { title in
+      Feed(images: [], origin: .remote(), validators: validators, details: details(title))
+    }
+    #expect(feed("theirs").titled("mine") == feed("mine"))
+    #expect(feed("theirs").titled(nil) == feed("theirs"))
+  }
+
   @Test(
     "Feeds are equal by images, validators, details and origin, whose reasons are equal by their descriptions"
   )

@@ -11,12 +11,18 @@ struct AddCommand: FeedCommand {
   private let feed: FeedParts
   private let followed: FollowedFeeds
   private let name: String?
+  private let settings: FeedSettings
   private let choice: FeedChoice
   private let reserved = Set(FeedApp.program.commandNames)
 
   init(_ call: Call) throws {
-    feed = try CompositionRoot(call).feed()
     followed = call.followed
+    settings = try FeedSettings(call.arguments.all(.set), file: call.followed.shownPath)
+    var feed = try CompositionRoot(call).feed()
+    if !settings.all.isEmpty {
+      feed.feedSettings = settings
+    }
+    self.feed = feed
     name = call.arguments.operands.dropFirst().first
     choice = FeedChoice(
       number: feed.settings.choice,
@@ -38,6 +44,12 @@ struct AddCommand: FeedCommand {
     do {
       new = try await follow(url, loaded)
     } catch FeedList.Refusal.followed(let known) {
+      guard settings.all.isEmpty else {
+        throw UsageError.refused(
+          "--set: \(known.url.absoluteString) is followed already, as \(known.name); "
+            + "write its settings into \(followed.shownPath)"
+        )
+      }
       let text = language.text(.followedAlready(known.url, as: known.name))
       guard name == nil || name == known.name else {
         throw UsageError.refused(text)
@@ -49,18 +61,19 @@ struct AddCommand: FeedCommand {
         "NAME: '\(other.name)' is the name of \(other.url.absoluteString); choose another"
       )
     }
-    try console.write(language.text(.following(new.name, loaded)) + "\n")
+    let shown = loaded?.titled(settings.title)
+    try console.write(language.text(.following(new.name, shown)) + "\n")
     return .ok
   }
 
   private func follow(_ url: URL, _ loaded: Feed?) async throws -> FollowedFeed {
     try await followed.updateList { list in
       let suggested = list.suggestedName(
-        title: loaded?.details.title,
+        title: settings.title ?? loaded?.details.title,
         url: url,
         reserved: reserved
       )
-      return try list.add(url, name: name ?? suggested)
+      return try list.add(url, name: name ?? suggested, settings: settings)
     }
   }
 
@@ -113,6 +126,7 @@ struct AddCommand: FeedCommand {
       url: url,
       shared: feed.shared,
       reporter: feed.reporter,
+      feedSettings: feed.feedSettings,
       isAutomatic: false
     )
     return try await find(moved)

@@ -38,7 +38,8 @@ struct BrowseCommand: FeedCommand {
     call.environment.limits.imageDataBudget = ByteBudget(bytes: 32 << 20)
     let root = try CompositionRoot(call)
     subjects = try Self.subjects(root.settings, followed)
-    feeds = subjects.map { root.feed(at: $0.url, isAutomatic: isWatching) }
+    let list = try call.followed.checkedList()
+    feeds = subjects.map { root.feed(at: $0.url, in: list, isAutomatic: isWatching) }
     display = root.display
     terminal = call.environment.terminal
     pause = isWatching ? call.environment.time.pause(of: root.settings.interval) : nil

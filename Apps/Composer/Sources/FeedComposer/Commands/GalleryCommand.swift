@@ -124,7 +124,12 @@ extension ShownSavedFeeds {
   @Sendable fileprivate func nextOfGallery() async throws -> GalleryFeed? {
     try await next().map { index, feed in
       let parts = feeds[index]
-      return GalleryFeed(feed, at: parts.url, position: index, imageData: parts.pictures.local)
+      return GalleryFeed(
+        feed.titled(parts.title),
+        at: parts.url,
+        position: index,
+        imageData: parts.pictures.local
+      )
     }
   }
 }

@@ -1,5 +1,6 @@
 import FeedCLI
 import FeedCache
+import FeedSubscriptions
 
 /// `feed status`: what is cached of one feed or of all. It never asks the network.
 struct StatusCommand: FeedCommand {
@@ -22,25 +23,26 @@ struct StatusCommand: FeedCommand {
   }
 }
 
-/// `feed list`: the feeds that are followed, cached or not. It never asks the network.
+/// `feed list`: the feeds that are followed, cached or not, and their settings. It never asks the
+/// network.
 struct ListCommand: FeedCommand {
   static let description = Command.list
 
   private let cache: CacheStatus
-  private let followed: [FollowedFeed]
+  private let list: FeedList
 
   init(_ call: Call) throws {
     cache = CacheStatus(try CompositionRoot(call))
-    followed = try call.followed.feeds()
+    list = try call.followed.checkedList()
   }
 
   func run() async throws -> ExitCode {
-    if followed.isEmpty, !cache.settings.isJSON {
+    if list.feeds.isEmpty, !cache.settings.isJSON {
       cache.reporter.console.notice(UsageError.noFollowedFeed.description)
       return .ok
     }
     var entries: [StatusReport.Entry] = []
-    for feed in followed {
+    for feed in list.feeds {
       let summary: FeedCacheSummary
       do { summary = try await cache.caches.summary(of: feed.url) } catch let error
         as FeedStoreError
@@ -48,7 +50,11 @@ struct ListCommand: FeedCommand {
         // One bad folder does not hide the others.
         summary = FeedCacheSummary(url: feed.url, state: .corrupt(reason: "\(error)"))
       }
-      entries.append(cache.entry(summary, name: summary.url == nil ? nil : feed.name))
+      var entry = cache.entry(summary, name: summary.url == nil ? nil : feed.name)
+      entry.settings = list.settings(of: feed.url).all.map { setting in
+        StatusReport.Entry.Setting(key: setting.key, value: setting.shownValue)
+      }
+      entries.append(entry)
     }
     return try cache.write(StatusReport(entries))
   }

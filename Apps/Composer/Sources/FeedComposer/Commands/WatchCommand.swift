@@ -26,7 +26,11 @@ struct WatchCommand: FeedCommand {
         makeSpool: call.environment.files.makeSpool
       )
     } else {
-      let feed = root.feed(at: try root.settings.requiredFeed(), isAutomatic: true)
+      let feed = root.feed(
+        at: try root.settings.requiredFeed(),
+        in: try call.followed.checkedList(),
+        isAutomatic: true
+      )
       show = WatchedFeed(feed: feed, display: root.display)
     }
     let loop = WatchLoop(

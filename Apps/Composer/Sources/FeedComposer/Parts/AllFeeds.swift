@@ -1,13 +1,16 @@
 import FeedCLI
 import FeedLibrary
 import FeedPolling
+import FeedSubscriptions
 
 /// The parts of all followed feeds.
 struct AllFeeds: Sendable {
-  /// The followed feeds; there is one at least.
-  let feeds: [FollowedFeed]
+  /// The followed feeds, of which there is one at least, with their settings.
+  let list: FeedList
   let shared: SharedParts
   let reporter: Reporter
+
+  var feeds: [FollowedFeed] { list.feeds }
 
   /// The parts of one of them, which begins its lines on stderr with its name.
   func parts(of feed: FollowedFeed) -> FeedParts {
@@ -15,6 +18,7 @@ struct AllFeeds: Sendable {
       url: feed.url,
       shared: shared,
       reporter: reporter.about(feed),
+      feedSettings: list.settings(of: feed.url),
       isAutomatic: true
     )
   }

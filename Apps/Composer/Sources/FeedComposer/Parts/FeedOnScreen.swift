@@ -27,7 +27,7 @@ import FeedCache
     self.openInBrowser = openInBrowser
     controller = FeedController(
       loader: Latest(parts: parts, isOnly: isOnly, mailbox: mailbox),
-      saved: parts.local(),
+      saved: Titled(loader: parts.local(), title: parts.title),
       presenter: parts.reporter.presenter,
       now: parts.shared.now,
       more: parts.loadMore
@@ -50,6 +50,16 @@ import FeedCache
         }
         throw failure
       }
+    }
+  }
+
+  /// A feed under the title of its settings.
+  private struct Titled: FeedLoader {
+    let loader: any FeedLoader
+    let title: String?
+
+    func load() async throws -> Feed {
+      try await loader.load().titled(title)
     }
   }
 

@@ -34,7 +34,7 @@ extension FeedParts {
     if feed.details.unreadPictures > 0 {
       reporter.detail(.unreadPictures(feed.details.unreadPictures))
     }
-    return feed
+    return feed.titled(title)
   }
 
   /// Loads the feed; what goes wrong beside that is a notice.
@@ -58,7 +58,8 @@ extension FeedParts {
     if settings.isOffline {
       _ = try await OfflineLoader(feedURL: url).load()
     }
-    return try await local().loadMore(after: feed, by: FeedPaging(remote()))
+    let longer = try await local().loadMore(after: feed, by: FeedPaging(remote()))
+    return longer?.titled(title)
   }
 
   /// The image of this number, counted from 1, and where its feed is from: the saved feed, whatever

@@ -4,6 +4,7 @@ import FeedCache
 import FeedDecorators
 import FeedLibrary
 import FeedPolling
+import FeedSubscriptions
 
 /// The loaders of one feed.
 ///
@@ -18,6 +19,8 @@ struct FeedParts: Sendable {
   let url: URL
   let shared: SharedParts
   let reporter: Reporter
+  /// What the list of feeds sets for it.
+  var feedSettings: FeedSettings
   /// Whether no person asks for each load: then the publisher's wish for time between two requests
   /// binds too.
   let isAutomatic: Bool
@@ -25,6 +28,8 @@ struct FeedParts: Sendable {
   var memory: FeedMemory.Load?
 
   var settings: Settings { shared.settings }
+  /// What the reader calls the feed, instead of its publisher.
+  var title: String? { feedSettings.title }
   var store: any FeedStore & FeedImageDataStore { shared.caches.store(for: url) }
   var pictures: PictureParts { PictureParts(feedURL: url, shared: shared, store: store) }
   var signOfLife: SignOfLife { shared.signOfLife(reporter) }

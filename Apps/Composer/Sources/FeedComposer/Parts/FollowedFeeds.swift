@@ -20,14 +20,22 @@ final class FollowedFeeds: FeedListFile {
     self.console = console
   }
 
-  /// The feeds. A line that does not count is a notice.
+  /// Where the list is, for a message.
+  var shownPath: String { path ?? "the list of feeds" }
+
+  /// The feeds.
   func feeds() throws(UsageError) -> [FollowedFeed] {
+    try checkedList().feeds
+  }
+
+  /// The list. A line that does not count is a notice.
+  func checkedList() throws(UsageError) -> FeedList {
     let list: FeedList
     do { list = try self.list() } catch { throw .feeds(path ?? "", "\(error)") }
     if let path, !hasComplained.withLock({ exchange(&$0, with: true) }) {
       list.complaints(in: path).forEach(console.notice)
     }
-    return list.feeds
+    return list
   }
 
   func read() throws -> Data? {

@@ -116,7 +116,7 @@ extension Command {
     "follow a feed, or the one that a web page names; it is loaded first, unless "
       + "--offline",
     operands: [.address, Word("NAME", isOptional: true)],
-    options: [.choose, .cacheDir, .offline, .timeout],
+    options: [.choose, .set, .cacheDir, .offline, .timeout],
     examples: [
       Example(
         "feed add https://site.example/",
@@ -124,6 +124,10 @@ extension Command {
       ),
       Example("feed add https://feed.example/apod.rss apod", "follow a feed as 'apod'"),
       Example("feed add site.example --choose 2", "the second feed that a web page names"),
+      Example(
+        "feed add site.example --set title=Sky --set user-agent=Mozilla/5.0",
+        "call the feed Sky, and give its servers another name for the program"
+      ),
     ]
   )
 
@@ -141,7 +145,7 @@ extension Command {
   /// Show the followed feeds.
   public static let list = Command(
     "list",
-    "show the feeds that are followed, and what is cached of them; no network",
+    "show the feeds that are followed, their settings, and what is cached of them; no network",
     options: [.cacheDir, .maxAge, .offline, .json, .now],
     examples: [
       Example("feed list", "names, URLs, and the age of what is cached")

@@ -18,6 +18,12 @@ extension Option {
     value: Word("N"),
     "the feed of this number, where a web page names several"
   )
+  /// A setting of the list of feeds.
+  public static let set = Option(
+    "set",
+    value: Word("KEY=VALUE"),
+    "a setting of the feed: its title or user-agent; may be repeated"
+  )
   /// The directory of the cache.
   public static let cacheDir = Option(
     "cache-dir",
@@ -89,7 +95,7 @@ extension Option {
 
   /// Those of single commands, in the order in which the help lists them.
   static let own = [
-    url, allFeeds, choose, cacheDir, maxAge, offline, images, limit,
+    url, allFeeds, choose, set, cacheDir, maxAge, offline, images, limit,
     pages, timeout, every, output, json, now,
   ]
 }

@@ -9,10 +9,9 @@ public struct Arguments: Hashable, Sendable {
   public private(set) var namesCommand = false
   /// The words after the command, in order.
   public private(set) var operands: [String] = []
-  private var words: [Option: String] = [:]
+  private var words: [Option: [String]] = [:]
 
-  /// Parses the arguments after the program's name. If an option is given twice, the last one
-  /// counts.
+  /// Parses the arguments after the program's name.
   public init(_ arguments: [String], of program: Program) throws(UsageError) {
     self.program = program
     command = program.defaultCommand
@@ -20,7 +19,7 @@ public struct Arguments: Hashable, Sendable {
     // A command in many other programs, an option here.
     if operands.first == "help" {
       operands.removeFirst()
-      words[.help] = ""
+      words[.help] = [""]
     }
     try takeCommand(&operands)
     // A user who asks for help need not know the rest.
@@ -36,8 +35,12 @@ public struct Arguments: Hashable, Sendable {
   /// Whether only the version is asked for.
   public var asksForVersion: Bool { self[.version] != nil }
 
-  /// The word of an option, empty for one that takes none; `nil` if it is not given.
-  public subscript(option: Option) -> String? { words[option] }
+  /// The word of an option, empty for one that takes none; `nil` if it is not given. If it is given
+  /// twice, the last one counts.
+  public subscript(option: Option) -> String? { words[option]?.last }
+
+  /// All words of an option that may be repeated, in order.
+  public func all(_ option: Option) -> [String] { words[option] ?? [] }
 
   /// The word that stands for one of the command's operands; `nil` if it is not given.
   public subscript(operand: Word) -> String? {
@@ -182,12 +185,12 @@ public struct Arguments: Hashable, Sendable {
       guard joined == nil else {
         throw .needlessValue(option: name)
       }
-      words[option] = ""
+      words[option] = [""]
       return
     }
     guard let value = joined ?? rest.popFirst() else {
       throw .missingValue(option: name, usage: option.usage)
     }
-    words[option] = value
+    words[option, default: []].append(value)
   }
 }

@@ -9,7 +9,7 @@ extension Completions {
       # A list that was written on Windows has carriage returns.
       while IFS=$' \\t\\r' read -r url name rest || [[ -n $url ]]; do
         # Bash expands what is completed, so a word that is no name is left out.
-        [[ $url != '#'* && -z $rest && $name =~ ^[[:alnum:]][[:alnum:]._+-]*$ ]] && printf '%s\\n' "$name"
+        [[ $url != '#'* && $url == *://* && -z $rest && $name =~ ^[[:alnum:]][[:alnum:]._+-]*$ ]] && printf '%s\\n' "$name"
       done 2>/dev/null <"${XDG_CONFIG_HOME:-$HOME/.config}/feed/feeds"
     }
     _feed() {

@@ -12,7 +12,7 @@ extension Completions {
       function __feed_names
         set -l folder $XDG_CONFIG_HOME
         test -n "$folder"; or set folder ~/.config
-        test -r $folder/feed/feeds; and string replace -rf '^\\s*[^#\\s]\\S*\\s+(\\S+)\\s*$' '$1' <$folder/feed/feeds
+        test -r $folder/feed/feeds; and string replace -rf '^\\s*[^#\\s]\\S*://\\S*\\s+(\\S+)\\s*$' '$1' <$folder/feed/feeds
       end
       complete -c feed -f
       \(commands.joined(separator: "\n"))

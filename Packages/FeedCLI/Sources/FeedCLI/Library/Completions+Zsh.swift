@@ -8,7 +8,7 @@ extension Completions {
       local url name rest file=${XDG_CONFIG_HOME:-$HOME/.config}/feed/feeds
       local -a names
       [[ -r $file ]] && while IFS=$' \\t\\r' read -r url name rest || [[ -n $url ]]; do
-        [[ $url != \\#* && -n $name && -z $rest ]] && names+=("$name")
+        [[ $url != \\#* && $url == *://* && -n $name && -z $rest ]] && names+=("$name")
       done <$file
       compadd -a names
     }

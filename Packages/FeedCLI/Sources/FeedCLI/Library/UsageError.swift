@@ -63,6 +63,10 @@ extension UsageError {
   public static func unknownFeed(_ word: String, among names: [String]) -> UsageError {
     unknown("feed", word, among: names, listedBy: "feed list")
   }
+  /// A feed has no setting of this name, but these.
+  public static func unknownSetting(_ key: String, among keys: [String]) -> UsageError {
+    unknown("setting", key, among: keys, listedBy: "feed add --help")
+  }
   /// The feed has only `count` images.
   public static func noImage(_ number: Int, among count: Int) -> UsageError {
     UsageError(

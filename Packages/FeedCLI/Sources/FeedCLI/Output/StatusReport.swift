@@ -9,6 +9,20 @@ public struct StatusReport: Hashable, Sendable {
     let images: Int
     let pictures: Int
     let bytes: Int
+    /// What is set for the feed, as others may see it; `nil` where that is not asked for.
+    public var settings: [Setting]?
+
+    /// A setting of a followed feed.
+    public struct Setting: Hashable, Sendable {
+      let key: String
+      let value: String
+
+      /// Makes a setting; `value` is what others may see of it.
+      public init(key: String, value: String) {
+        self.key = key
+        self.value = value
+      }
+    }
 
     /// Makes an entry; the feed's URL is `nil` if corruption leaves it unknown, its name if it is
     /// not followed, and `validUntil` if there is no limit.
@@ -75,7 +89,8 @@ public struct StatusReport: Hashable, Sendable {
   }
 
   /// The report as JSON: of each of the `feeds` its `url`, `name`, `state`, `saved_at`,
-  /// `valid_until`, `images`, `pictures` and `bytes`.
+  /// `valid_until`, `images`, `pictures` and `bytes`; and where settings are asked for, `title` and
+  /// `settings`.
   public var document: String { JSONValue.feeds(entries.map(\.json)).document }
 }
 
@@ -86,7 +101,9 @@ extension StatusReport.Entry {
     let title = name.map { "\(style.strong($0)) \(address)" } ?? style.strong(address)
     let messages =
       state == .empty && bytes == 0 ? [message(now: now)] : [message(now: now), contents]
-    return title + "\n" + messages.map { "  \(language.text($0))\n" }.joined()
+    let set = (settings ?? []).map { SafeText.line("\($0.key) \($0.value)") }
+    let lines = messages.map(language.text) + set
+    return title + "\n" + lines.map { "  \($0)\n" }.joined()
   }
 
   /// The feed's URL, safe to show.
@@ -111,7 +128,19 @@ extension StatusReport.Entry {
   }
 
   fileprivate var json: JSONValue {
-    .object([
+    .object(contents + (settings.map(Self.members) ?? []))
+  }
+
+  private static func members(_ settings: [Setting]) -> [(String, JSONValue)] {
+    let list = settings.map { setting in
+      JSONValue.object([("key", .string(setting.key)), ("value", .string(setting.value))])
+    }
+    let title = settings.first { $0.key == "title" }?.value
+    return [("title", .optional(title)), ("settings", .array(list))]
+  }
+
+  private var contents: [(String, JSONValue)] {
+    [
       ("url", .optional(url?.absoluteString)),
       ("name", .optional(name)),
       ("state", .string(state.code)),
@@ -120,7 +149,7 @@ extension StatusReport.Entry {
       ("images", .number(images)),
       ("pictures", .number(pictures)),
       ("bytes", .number(bytes)),
-    ])
+    ]
   }
 }
 

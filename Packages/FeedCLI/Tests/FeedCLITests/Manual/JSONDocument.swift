@@ -145,7 +145,7 @@ struct JSONDocument: Sendable {
         """
     ),
     JSONDocument(
-      commands: [.status, .list],
+      commands: [.status],
       keys: [
         ("feeds", "the feeds"),
         ("url", "the URL of the feed; null if corruption leaves it unknown"),
@@ -164,6 +164,26 @@ struct JSONDocument: Sendable {
         "state":"valid","saved_at":"2026-11-21T10:00:00Z",
         "valid_until":"2026-11-28T10:00:00Z","images":9,"pictures":7,
         "bytes":716800}]}
+        """
+    ),
+    JSONDocument(
+      commands: [.list],
+      keys: [
+        ("feeds", "the feeds that are followed"),
+        (
+          "url, name, state, saved_at, valid_until, images, pictures, bytes",
+          "as for status"
+        ),
+        ("title", "what to call the feed, by its settings; may be null"),
+        ("settings", "the settings of the feed, those of unknown keys too"),
+        ("key, value", "of a setting; of a header the value is only the header's name"),
+      ],
+      example: """
+        {"feeds":[{"url":"https://feed.example/feed.json","name":"dunes",
+        "state":"valid","saved_at":"2026-11-21T10:00:00Z",
+        "valid_until":"2026-11-28T10:00:00Z","images":9,"pictures":7,
+        "bytes":716800,"title":"Sand","settings":[
+        {"key":"title","value":"Sand"}]}]}
         """
     ),
     JSONDocument(

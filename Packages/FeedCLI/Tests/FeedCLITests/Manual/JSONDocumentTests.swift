@@ -42,6 +42,8 @@ struct JSONDocumentTests {
       pictures: 7,
       bytes: 716_800
     )
+    var listed = status
+    listed.settings = [StatusReport.Entry.Setting(key: "title", value: "Sand")]
     var dunes = ExplainReport.Candidate(
       .shown(ExplainReport.Picture(position: 1, number: 3)),
       kind: "text",
@@ -87,6 +89,7 @@ struct JSONDocumentTests {
         ]
       ),
       .status: StatusReport([status]).document,
+      .list: StatusReport([listed]).document,
       .validate: ValidationReport(.expired(savedAt: savedAt), isDeleting: true).document(of: url),
       .clear: ClearReport(
         [StatusReport.Entry(url: url, state: .empty, images: 0, pictures: 0, bytes: 0)],

@@ -19,7 +19,7 @@ enum ManualPage {
           + "saved copy the feed is loaded and, except for \(bold("explain")), saved first"
       ),
       sentence(
-        "An option is written \(bold("--limit 3")) or \(bold("--limit=3")); if it is given twice, the last one counts"
+        "An option is written \(bold("--limit 3")) or \(bold("--limit=3")); if it is given twice, the last one counts, but of \(bold("--set")) all"
       ),
       ".SH FORMATS",
       sentence(
@@ -41,6 +41,17 @@ enum ManualPage {
           + "begins with '#' is a comment, and a feed without a name goes by its host. The list is yours to edit; where it is a symbolic link, "
           + "its target is changed"
       ),
+      sentence(
+        "Below a feed, indented, are its settings, a key, a blank and a value in each line. \(bold("title")) is what to call the feed, "
+          + "instead of what it says. \(bold("user-agent")) is what the program calls itself when it requests the feed, its comments and its "
+          + "pictures; some servers refuse names that they do not know. A key that is not known is kept. "
+          + "\(bold("feed add --set")) writes settings of a new feed, and \(bold("feed list")) shows them"
+      ),
+      ".PP",
+      ".nf",
+      escaped(feedsExample),
+      ".fi",
+      ".PP",
       sentence(
         "With \(bold("--all")) a command is about all of them. \(bold("show")) puts the newest images first; those without a date come last. "
           + "Six hosts are asked at once, each for one feed at a time. A feed that fails is an error on stderr, the others are shown, and the "
@@ -99,6 +110,13 @@ enum ManualPage {
       "the kind of the terminal, for colour and pictures"
     ),
   ]
+
+  private static let feedsExample = """
+    # The sky
+    https://feed.example/apod.rss apod
+      title Astronomy, day by day
+      user-agent Mozilla/5.0 (X11; Linux x86_64)
+    """
 
   private static let configFile =
     "lines of 'key = value'; a line that begins with '#' is a comment; the keys are "

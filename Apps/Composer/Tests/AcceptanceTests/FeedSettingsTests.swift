@@ -1,0 +1,149 @@
+import ChildProcess
+import FeedServer
+import Foundation
+import Testing
+
+@Suite("The settings of a followed feed", .serialized)
+struct FeedSettingsTests {
+  @Test("'add --set' writes settings below the feed, and 'list' shows them")
+  func set() async throws {
+    let world = try BinaryWorld()
+    try write("# mine\nhttp://a.example/ a\n  tags  sea sky\n", in: world)
+    let words = ["--set", "title=The = Sea ", "--set", "User-Agent=app/1 (x)"]
+    let added = try await world.feed(["add", "--offline", "http://b.example/", "b"] + words)
+    #expect(added == Outcome(code: 0, output: "following b\n", errors: ""))
+    let expected = """
+      # mine
+      http://a.example/ a
+        tags  sea sky
+      http://b.example/ b
+        title The = Sea
+        user-agent app/1 (x)
+
+      """
+    #expect(try list(in: world) == expected)
+    #expect(
+      try await world.feed("list").output == """
+        a http://a.example/
+          no saved copy
+          tags sea sky
+
+        b http://b.example/
+          no saved copy
+          title The = Sea
+          user-agent app/1 (x)
+
+        """
+    )
+    let document = try await world.feed("list", "--json").output
+    #expect(document.contains(#""title":null,"settings":[{"key":"tags","value":"sea sky"}]}"#))
+    #expect(document.contains(#""title":"The = Sea","settings":[{"key":"title","#))
+    _ = try await world.feed("remove", "b")
+    #expect(try list(in: world) == "# mine\nhttp://a.example/ a\n  tags  sea sky\n")
+  }
+
+  @Test(
+    "A setting that cannot be is a usage error that names it, and nothing is added",
+    arguments: [
+      (["titel=Sea"], "unknown setting 'titel'; did you mean 'title'?"),
+      (["tags=sea"], "unknown setting 'tags'; 'feed add --help' lists them"),
+      (["a b=c"], "unknown setting 'a b'; 'feed add --help' lists them"),
+      (["title"], "--set needs KEY=VALUE, such as --set title=Sky"),
+      (["title="], "--set title: it has no value"),
+      (["title=a\nhttp://x.example/ x"], "--set title: it has a control character or a line break"),
+      (["user-agent=a\r\nX: b"], "--set user-agent: it has a control character or a line break"),
+      (["user-agent=caf\u{E9}"], "--set user-agent: it has characters beyond printable ASCII"),
+      (["title=a", "Title=b"], "--set: title is given twice"),
+    ]
+  )
+  func refusedSettings(settings: [String], error: String) async throws {
+    let world = InMemoryWorld()
+    let words = settings.flatMap { ["--set", $0] }
+    let refused = try await world.feed(["add", world.url("feed.json"), "sea"] + words)
+    #expect(refused == Outcome(code: 64, output: "", errors: "feed: \(error)\n"))
+    #expect(try await world.feed("list").output == "")
+  }
+
+  @Test(
+    "A header is not taken from the arguments, and never shown",
+    arguments: ["header=Authorization: secret", "Header Authorization: secret", "header:secret"]
+  )
+  func header(word: String) async throws {
+    let world = try BinaryWorld()
+    let refused = try await world.feed("add", world.url("feed.json"), "sea", "--set", word)
+    #expect(
+      refused
+        == Outcome(
+          code: 64,
+          output: "",
+          errors: "feed: --set header: others can see the arguments of a call; "
+            + "write the header into \(path(in: world)), below the feed\n"
+        )
+    )
+    try write("http://a.example/ a\n  header Authorization: secret\n", in: world)
+    for words in [["list"], ["list", "--json"], ["list", "-v"], ["export"]] {
+      let shown = try await world.feed(words)
+      #expect(!(shown.output + shown.errors).contains("secret"))
+    }
+    #expect(try await world.feed("list").output.contains("\n  header Authorization: …\n"))
+  }
+
+  @Test("The settings of a feed that is followed already are not changed, and that is said")
+  func followedAlready() async throws {
+    let world = try BinaryWorld()
+    let url = world.url("feed.json")
+    _ = try await world.feed("add", url, "sea")
+    let refused = try await world.feed("add", url, "--set", "title=Sea")
+    #expect(refused.code == 64)
+    #expect(
+      refused.errors
+        == "feed: --set: \(url) is followed already, as sea; write its settings into \(path(in: world))\n"
+    )
+    #expect(try list(in: world) == "\(url) sea\n")
+  }
+
+  @Test("A title is what the feed is called where it is shown, and names it on adding")
+  func title() async throws {
+    let world = try BinaryWorld()
+    let added = try await world.feed("add", world.url("feed.rss"), "--set", "title=The Wide Sea")
+    #expect(added.output == "following the-wide-sea: The Wide Sea, 9 images\n")
+    let page = try await world.feed("gallery", "the-wide-sea", "-o", "-").output
+    #expect(page.contains("The Wide Sea"))
+    #expect(!page.contains("Nine pictures"))
+    // The saved copy keeps the publisher's.
+    try write("\(world.url("feed.rss")) sea\n", in: world)
+    #expect(try await world.feed("gallery", "sea", "-o", "-").output.contains("Nine pictures"))
+  }
+
+  @Test("A setting that does not count is told with line and key, also of a feed named by its URL")
+  func complaint() async throws {
+    let world = try BinaryWorld()
+    let url = world.url("feed.json")
+    try write("\(url) sea\n  user-agent caf\u{E9}\n", in: world)
+    for name in ["sea", url] {
+      let shown = try await world.feed(name, "--limit", "1")
+      #expect(shown.code == 0)
+      #expect(
+        shown.errors
+          == "feed: \(path(in: world)), line 2 is ignored: user-agent: it has characters beyond printable ASCII\n"
+      )
+    }
+  }
+
+  private func path(in world: BinaryWorld) -> String {
+    world.directory.path + "/home/.config/feed/feeds"
+  }
+
+  private func list(in world: BinaryWorld) throws -> String {
+    try String(contentsOfFile: path(in: world), encoding: .utf8)
+  }
+
+  private func write(_ text: String, in world: BinaryWorld) throws {
+    let file = URL(filePath: path(in: world))
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try Data(text.utf8).write(to: file)
+  }
+}

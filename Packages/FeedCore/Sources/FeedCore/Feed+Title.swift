@@ -1,0 +1,17 @@
+extension Feed {
+  /// The same feed under the title that its reader chose; with `nil` its publisher's stays.
+  public func titled(_ title: String?) -> Feed {
+    guard let title else {
+      return self
+    }
+    let details = FeedDetails(
+      title: title,
+      nextPage: details.nextPage,
+      earliestNextRequest: details.earliestNextRequest,
+      leftOut: details.leftOut,
+      pages: details.pages,
+      unreadPictures: details.unreadPictures
+    )
+    return Feed(images: images, origin: origin, validators: validators, details: details)
+  }
+}
