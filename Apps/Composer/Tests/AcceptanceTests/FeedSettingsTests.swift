@@ -115,6 +115,40 @@ struct FeedSettingsTests {
     #expect(try await world.feed("gallery", "sea", "-o", "-").output.contains("Nine pictures"))
   }
 
+  @Test(
+    "A user-agent replaces the program's name for the feed, its next page, pictures and comments"
+  )
+  func userAgent() async throws {
+    let world = try BinaryWorld()
+    let url = world.url("feed.json?limit=3")
+    let words = ["--set", "user-agent=Mozilla/5.0 (X11) mine"]
+    #expect(try await world.feed(["add", url, "sea"] + words).code == 0)
+    #expect(try await world.feed("prefetch", "sea", "--pages", "2").code == 0)
+    #expect(try await world.feed("comments", "1", "sea").code == 0)
+    #expect(world.requests.count > 8)
+    #expect(Set(world.requests.map { $0.headers["User-Agent"] }) == ["Mozilla/5.0 (X11) mine"])
+    let names = world.requests.flatMap { request in
+      request.headers.fields.filter { $0.name.lowercased() == "user-agent" }
+    }
+    #expect(names.count == world.requests.count)
+  }
+
+  @Test("With --all each feed's requests have its own name, also those of pictures that two share")
+  func userAgents() async throws {
+    let world = try BinaryWorld()
+    let url = world.url("feed.json")
+    try write("\(url) a\n  user-agent a/1\n\(url)?limit=9 b\n  user-agent b/2\n", in: world)
+    #expect(try await world.feed("prefetch", "--all").code == 0)
+    let names = Dictionary(grouping: world.requests, by: \.target).mapValues { requests in
+      Set(requests.map { $0.headers["User-Agent"] })
+    }
+    #expect(names["/feed.json"] == ["a/1"])
+    #expect(names["/feed.json?limit=9"] == ["b/2"])
+    let pictures = names.filter { $0.key.hasPrefix("/pictures/") }
+    #expect(pictures.count == 9)
+    #expect(pictures.values.allSatisfy { $0 == ["a/1", "b/2"] })
+  }
+
   @Test("A setting that does not count is told with line and key, also of a feed named by its URL")
   func complaint() async throws {
     let world = try BinaryWorld()

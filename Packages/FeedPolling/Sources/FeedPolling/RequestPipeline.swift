@@ -1,12 +1,13 @@
 /// What a request goes through, stage by stage, before a client sends it.
 ///
 /// ```
-/// pictures  CoalescingStage → MemoryStage → RetryStage → LogStage → client
-/// a feed    PlainHTTPStage → MoveStage → PoliteStage → HostStage → LogStage → client
+/// pictures  UserAgentStage → CoalescingStage → MemoryStage → RetryStage → LogStage → client
+/// a feed    UserAgentStage → PlainHTTPStage → MoveStage → PoliteStage → HostStage → LogStage
+///           → client
 /// ```
 ///
-/// The order matters: equal requests become one before they are charged; a retry waits without a
-/// permit; the log has a line for each try.
+/// The order matters: requests with different names are not equal; equal requests become one before
+/// they are charged; a retry waits without a permit; the log has a line for each try.
 public struct RequestPipeline: HTTPClient {
   private let client: any HTTPClient
 

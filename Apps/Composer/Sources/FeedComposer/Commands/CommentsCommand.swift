@@ -2,6 +2,7 @@ import FeedAPI
 import FeedCLI
 import FeedCache
 import FeedComments
+import FeedPolling
 
 /// `feed comments`: the comments on one image. They are never saved.
 struct CommentsCommand: FeedCommand {
@@ -55,7 +56,7 @@ struct CommentsCommand: FeedCommand {
       saved: saved
     ) { [feed] origin in
       RemoteImageCommentsLoader(
-        client: feed.shared.client,
+        client: RequestPipeline(feed.shared.client, through: feed.feedSettings.stages),
         feed: feed.url,
         of: origin,
         parsing: feed.shared.network.parsing,

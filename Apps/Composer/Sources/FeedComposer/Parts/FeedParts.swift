@@ -31,7 +31,9 @@ struct FeedParts: Sendable {
   /// What the reader calls the feed, instead of its publisher.
   var title: String? { feedSettings.title }
   var store: any FeedStore & FeedImageDataStore { shared.caches.store(for: url) }
-  var pictures: PictureParts { PictureParts(feedURL: url, shared: shared, store: store) }
+  var pictures: PictureParts {
+    PictureParts(feedURL: url, shared: shared, stages: feedSettings.stages, store: store)
+  }
   var signOfLife: SignOfLife { shared.signOfLife(reporter) }
 
   /// The feed from remote alone; `saved` is the saved copy, if it counts.
@@ -56,6 +58,7 @@ struct FeedParts: Sendable {
     if let memory {
       stages.insert(memory, at: 0)
     }
+    stages.insert(contentsOf: feedSettings.stages, at: 0)
     return RemoteFeedLoader(
       url: url,
       client: RequestPipeline(shared.client, through: stages),

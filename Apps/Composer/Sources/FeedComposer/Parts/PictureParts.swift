@@ -3,6 +3,7 @@ import FeedCLI
 import FeedCache
 import FeedDecorators
 import FeedLibrary
+import FeedPolling
 
 /// The loaders of one feed's pictures.
 ///
@@ -13,6 +14,8 @@ import FeedLibrary
 struct PictureParts: Sendable {
   let feedURL: URL
   let shared: SharedParts
+  /// What each request goes through before those of other feeds join it.
+  let stages: [any RequestStage]
   let store: any FeedImageDataStore
 
   var local: LocalFeedImageDataLoader { LocalFeedImageDataLoader(store: store) }
@@ -48,7 +51,10 @@ struct PictureParts: Sendable {
     if shared.settings.isOffline {
       return OfflineLoader(feedURL: feedURL)
     }
-    let client = isRetrying ? shared.retryingImageClient : shared.imageClient
+    let client = RequestPipeline(
+      isRetrying ? shared.retryingImageClient : shared.imageClient,
+      through: stages
+    )
     let remote = RemoteFeedImageDataLoader(client: client.forImages(of: origin), of: origin)
     return AlternateImageDataLoader(remote, of: images)
   }
