@@ -63,6 +63,19 @@ struct HTTPClientLiveTests {
   }
 
   @Test(
+    "A referer is sent to the URL that it is for, and not on across a redirect",
+    arguments: Client.allCases
+  )
+  func referer(client: Client) async throws {
+    let server = try FeedServer(responding: DemoSite.misbehaving.response)
+    defer { server.stop() }
+    let url = try #require(URL(string: "\(server.baseURL)/redirect-chain/2"))
+    let headers = ["Referer": "http://a.example/post"]
+    _ = try await client.make().get(HTTPRequest(url: url, headers: headers, bodyLimit: 1 << 20))
+    #expect(server.requests.map { $0.headers["Referer"] } == ["http://a.example/post", nil, nil])
+  }
+
+  @Test(
     "Any status is a response, 401 too, which must not wait for a password",
     arguments: Client.allCases,
     ["status/404", "status/500", "unauthorized"]

@@ -71,10 +71,10 @@ public struct HTTPRequest: Hashable, Sendable {
 
   private static let userAgent = "user-agent"
 
-  /// The request for a redirect's target, without conditions, which are about this URL alone. A
-  /// target on another server gets only the `Accept` headers and the `User-Agent`, because a token
-  /// is for the server that was asked. Throws for a target that may not be fetched, is `http`
-  /// instead of `https`, or is on a private network that is not allowed.
+  /// The request for a redirect's target, without conditions and `Referer`, which are about this
+  /// URL alone. A target on another server gets only the `Accept` headers and the `User-Agent`,
+  /// because a token is for the server that was asked. Throws for a target that may not be fetched,
+  /// is `http` instead of `https`, or is on a private network that is not allowed.
   public func redirected(to target: URL) throws(HTTPFailure) -> HTTPRequest {
     let isDowngrade = url.scheme?.lowercased() == "https" && target.scheme?.lowercased() == "http"
     guard Self.allows(target), !isDowngrade else {
@@ -87,7 +87,7 @@ public struct HTTPRequest: Hashable, Sendable {
       if isElsewhere {
         return name.hasPrefix("accept") || name == Self.userAgent
       }
-      return !["if-none-match", "if-modified-since"].contains(name)
+      return !["if-none-match", "if-modified-since", "referer"].contains(name)
     }
     var request = try HTTPRequest(
       url: target,

@@ -1,28 +1,61 @@
 /// The use case *load image data from remote*: downloads and validates (`200`, and an image by its
 /// first bytes). It throws ``/FeedCore/LoadFailure``, as ``HTTPClient/load(_:request:map:)`` does.
+///
+/// An image that its server refuses (`401` or `403`) is requested once more, with a `Referer`: many
+/// servers give pictures only to those who come from their pages. If that does not help, the
+/// failure is the first one.
 public struct RemoteFeedImageDataLoader: FeedImageDataLoader {
   /// 16 MiB: a large photograph, and the most a hostile server can make us hold.
   public static let defaultBodyLimit = 16 << 20
 
   private let client: any HTTPClient
   private let allowsPrivateNetwork: Bool
+  private let referers: Referers
   private let bodyLimit: Int
 
   /// Makes a loader for the images of a feed with this origin: only one from a private network may
   /// have images there. A body of more than `bodyLimit` bytes is invalid data.
-  public init(client: any HTTPClient, of origin: Feed.Origin, bodyLimit: Int = defaultBodyLimit) {
+  ///
+  /// The referer of one of `images` is its page; of any other, and of one without a page, the
+  /// origin of its URL. Alternates of `images` are requested once.
+  public init(
+    client: any HTTPClient,
+    of origin: Feed.Origin,
+    images: [FeedImage] = [],
+    bodyLimit: Int = defaultBodyLimit
+  ) {
     self.client = client
     allowsPrivateNetwork = origin.allowsPrivateNetwork
+    referers = Referers(of: images)
     self.bodyLimit = bodyLimit
   }
 
   /// Loads the data of the image at `url`.
   public func loadImageData(from url: URL) async throws -> Data {
+    do {
+      return try await load(url, headers: ["Accept": "image/*"])
+    } catch let refusal as LoadFailure where refusal.failureCause.needsLogin {
+      guard let referer = referers.referer(of: url) else {
+        throw refusal
+      }
+      // The refused body is not in memory any more, so the next one may wait for its place.
+      do {
+        return try await load(url, headers: ["Accept": "image/*", "Referer": referer])
+      } catch let error where !(error is CancellationError) {
+        throw refusal
+      }
+    }
+  }
+
+  private func load(
+    _ url: URL,
+    headers: [String: String]  // Safe: our own names.
+  ) async throws -> Data {
     try await client.load(
       url,
       request: HTTPRequest(
         url: url,
-        headers: ["Accept": "image/*"],
+        headers: headers,
         bodyLimit: bodyLimit,
         allowsPrivateNetwork: allowsPrivateNetwork
       ),

@@ -65,6 +65,7 @@ struct HTTPRequestTests {
     let target = try #require(URL(string: target))
     let headers = [
       "Accept": "x", "If-None-Match": "\"1\"", "if-modified-since": "y", "Authorization": "z",
+      "Referer": "https://a.example/page",
     ]
     var request = try HTTPRequest(
       url: url,

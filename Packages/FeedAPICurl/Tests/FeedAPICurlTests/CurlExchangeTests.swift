@@ -110,7 +110,9 @@ struct CurlExchangeTests {
     withExtendedLifetime(listener) {}
   }
 
-  @Test("Redirects are followed, relative ones too, without the conditions of the first request")
+  @Test(
+    "Redirects are followed, relative ones too, without the conditions and referer of the first request"
+  )
   func redirects() async throws {
     let requests = Journal<String>()
     let server = try routes(requests, ["/": "/a/b", "/a/b": "c?d", "/a/c?d": nil])
@@ -118,7 +120,7 @@ struct CurlExchangeTests {
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
     let request = try HTTPRequest(
       url: url,
-      headers: ["If-None-Match": "1", "Accept": "x"],
+      headers: ["If-None-Match": "1", "Accept": "x", "Referer": "http://a.example/"],
       bodyLimit: 100
     )
     let response = try await CurlHTTPClient(policy: .patient).get(request)
@@ -126,6 +128,9 @@ struct CurlExchangeTests {
     #expect(response.isFromPrivateNetwork)
     #expect(response.finalURL?.absoluteString == "http://127.0.0.1:\(server.port)/a/c?d")
     #expect(requests.entries.map { $0.contains("If-None-Match") } == [true, false, false])
+    let referer = "\r\nReferer: http://a.example/\r\n"
+    #expect(requests.entries.map { $0.contains(referer) } == [true, false, false])
+    #expect(requests.entries.map { $0.contains("Referer") } == [true, false, false])
     #expect(requests.entries.allSatisfy { $0.contains("Accept: x") })
   }
 

@@ -55,7 +55,11 @@ struct PictureParts: Sendable {
       isRetrying ? shared.retryingImageClient : shared.imageClient,
       through: stages
     )
-    let remote = RemoteFeedImageDataLoader(client: client.forImages(of: origin), of: origin)
+    let remote = RemoteFeedImageDataLoader(
+      client: client.forImages(of: origin),
+      of: origin,
+      images: images
+    )
     return AlternateImageDataLoader(remote, of: images)
   }
 }

@@ -24,7 +24,8 @@ enum ManualPage {
       ".SH FORMATS",
       sentence(
         "A feed is RSS 2.0, 1.0 or 0.9x, with Media RSS, Atom 1.0 or 0.3, JSON Feed 1.1 or 1.0, or the JSON that \(bold("feed demo")) serves; "
-          + "its bytes decide. If a picture comes in several sizes, the largest up to 2,560 pixels wide is shown. Items without a picture are left out"
+          + "its bytes decide. If a picture comes in several sizes, the largest up to 2,560 pixels wide is shown. Items without a picture are left out. "
+          + "A picture that its server refuses is requested once more with its page as the referer"
       ),
       sentence(
         "FEED may be a web page: the feed that it names is loaded. If it names several, they are listed, and nothing is loaded; "

@@ -1,0 +1,41 @@
+/// From where images are requested again, at servers that refuse a picture to those who do not come
+/// from its page.
+struct Referers: Sendable {
+  private let pages: [URL: URL]
+  private let alternates: Set<URL>
+
+  /// Knows the pages of `images`; of images with one URL that of the first that has one.
+  init(of images: [FeedImage]) {
+    let known = images.compactMap { image in image.page.map { (image.url, $0) } }
+    pages = Dictionary(known) { first, _ in first }
+    alternates = Set(images.flatMap(\.alternates)).subtracting(images.map(\.url))
+  }
+
+  /// The value of `Referer` (RFC 9110, section 10.1.3): the page of the image at `url`, or else the
+  /// origin of `url` itself.
+  ///
+  /// `nil` if the image is not requested again: the other sizes of an image are requested once, and
+  /// an `https` page is never told by `http`. A page that no stranger can load, on a private
+  /// network or with credentials, is told to no other server.
+  func referer(of url: URL) -> String? {
+    guard !alternates.contains(url) else {
+      return nil
+    }
+    guard let page = pages[url], HTTPRequest.allows(page), !Self.isSecret(page, at: url) else {
+      return URL(string: "/", relativeTo: url)?.absoluteString
+    }
+    guard page.scheme?.lowercased() != "https" || url.scheme?.lowercased() == "https" else {
+      return nil
+    }
+    let text = page.absoluteString.utf8.prefix { $0 != UInt8(ascii: "#") }
+    return String(Substring(text))
+  }
+
+  private static func isSecret(_ page: URL, at url: URL) -> Bool {
+    isOnPrivateNetwork(page) && !isOnPrivateNetwork(url)
+  }
+
+  private static func isOnPrivateNetwork(_ url: URL) -> Bool {
+    url.host.map(PrivateNetwork.isNamed) ?? false
+  }
+}
