@@ -57,11 +57,19 @@ public struct HTTPRequest: Hashable, Sendable {
     if hasOne || userAgent.isEmpty {
       return self
     }
-    var headers = headers
-    headers["User-Agent"] = userAgent
+    return try withHeaders(["User-Agent": userAgent])
+  }
+
+  /// This request with `new` headers, which replace those of the same names. Throws as the
+  /// initialiser does.
+  public func withHeaders(
+    _ new: [String: String]  // Safe: the caller chose the names.
+  ) throws(HTTPFailure) -> HTTPRequest {
+    let names = new.keys.map { $0.lowercased() }
+    let kept = headers.filter { !names.contains($0.key.lowercased()) }
     var request = try HTTPRequest(
       url: url,
-      headers: headers,
+      headers: kept.merging(new) { $1 },
       bodyLimit: bodyLimit,
       allowsPrivateNetwork: allowsPrivateNetwork
     )
@@ -71,10 +79,17 @@ public struct HTTPRequest: Hashable, Sendable {
 
   private static let userAgent = "user-agent"
 
+  /// Whether a header says nothing of whom it is sent to, and so may go along to another server:
+  /// `Accept`, `Accept-Language` and `User-Agent`.
+  public static func isForEveryServer(_ header: String) -> Bool {
+    ["accept", "accept-language", userAgent].contains(header.lowercased())
+  }
+
   /// The request for a redirect's target, without conditions and `Referer`, which are about this
-  /// URL alone. A target on another server gets only the `Accept` headers and the `User-Agent`,
-  /// because a token is for the server that was asked. Throws for a target that may not be fetched,
-  /// is `http` instead of `https`, or is on a private network that is not allowed.
+  /// URL alone. A target on another server gets only the headers for every server
+  /// (``isForEveryServer(_:)``), because a token is for the server that was asked. Throws for a
+  /// target that may not be fetched, is `http` instead of `https`, or is on a private network that
+  /// is not allowed.
   public func redirected(to target: URL) throws(HTTPFailure) -> HTTPRequest {
     let isDowngrade = url.scheme?.lowercased() == "https" && target.scheme?.lowercased() == "http"
     guard Self.allows(target), !isDowngrade else {
@@ -85,7 +100,7 @@ public struct HTTPRequest: Hashable, Sendable {
     let headers = headers.filter { header in
       let name = header.key.lowercased()
       if isElsewhere {
-        return name.hasPrefix("accept") || name == Self.userAgent
+        return Self.isForEveryServer(name)
       }
       return !["if-none-match", "if-modified-since", "referer"].contains(name)
     }

@@ -66,10 +66,7 @@ public struct PlainHTTPStage: RequestStage {
   }
 
   private func plain(_ request: HTTPRequest) throws -> HTTPRequest {
-    let headers = request.headers.filter { header in
-      let name = header.key.lowercased()
-      return name.hasPrefix("accept") || name == "user-agent"
-    }
+    let headers = request.headers.filter { HTTPRequest.isForEveryServer($0.key) }
     var plain = try HTTPRequest(
       url: plainURL,
       headers: headers,

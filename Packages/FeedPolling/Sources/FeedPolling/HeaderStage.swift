@@ -1,0 +1,53 @@
+public import FeedAPI
+
+/// Sends headers, such as a login, to the one server that they are for.
+///
+/// They are secret: they go only to requests with the scheme, host and port of the feed's URL, over
+/// `https`, or over `http` to an address on a private network. A redirect to another server leaves
+/// them behind for good (``/FeedAPI/HTTPRequest/redirected(to:)``). It comes before a
+/// ``CoalescingStage``, so that nobody else gets what they open.
+public struct HeaderStage: RequestStage {
+  private let headers: [String: String]
+  private let origin: ServerOrigin?
+
+  /// Makes a stage with headers for the server at `url`. A request's own header of the same name is
+  /// replaced. Headers that no request can have fail each of them.
+  public init(_ headers: [String: String], of url: URL) {
+    self.headers = headers
+    origin = Self.isSafe(url) ? ServerOrigin(url) : nil
+  }
+
+  /// Sends a `GET` request, with the headers if it is for their server.
+  public func get(
+    _ request: HTTPRequest,
+    through next: any HTTPClient
+  ) async throws -> HTTPResponse {
+    guard let origin, ServerOrigin(request.url) == origin else {
+      return try await next.get(request)
+    }
+    return try await next.get(request.withHeaders(headers))
+  }
+
+  /// Whether headers may be sent to `url` at all: others can read `http` on the way, but for that
+  /// to an address on a private network.
+  public static func isSafe(_ url: URL) -> Bool {
+    let isPrivate = url.host.map(PrivateNetwork.isNamed) ?? false
+    return url.scheme?.lowercased() == "https" || isPrivate
+  }
+}
+
+/// A server, as far as a URL names it.
+private struct ServerOrigin: Equatable {
+  let scheme: String
+  let host: String
+  let port: Int
+
+  init?(_ url: URL) {
+    guard let scheme = url.scheme?.lowercased(), let host = url.host?.lowercased() else {
+      return nil
+    }
+    self.scheme = scheme
+    self.host = host
+    port = url.port ?? (scheme == "https" ? 443 : 80)
+  }
+}
