@@ -22,6 +22,8 @@ extension FeedSetting.Fault {
     case .length: "a value has at most \(FeedSetting.maximumLength) bytes"
     case .control: "it has a control character or a line break"
     case .notASCII: "it has characters beyond printable ASCII"
+    case .noHeader: "it is not written as Name: value"
+    case .ownHeader: "feed sets this header itself"
     case .repeated(let line): "set in line \(line) already"
     }
   }

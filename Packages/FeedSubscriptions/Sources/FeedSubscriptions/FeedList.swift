@@ -20,6 +20,8 @@ public struct FeedList: Hashable, Sendable {
   public private(set) var feeds: [FollowedFeed]
   /// The lines that do not count, in the order of the file.
   public private(set) var problems: [Problem]
+  /// Whether a header is set, which may be a password: others must not be able to read the file.
+  public private(set) var hasHeader: Bool
   private var settings: [URL: FeedSettings]
 
   /// A line that does not count.
@@ -57,6 +59,7 @@ public struct FeedList: Hashable, Sendable {
     self.data = data
     self.problems = problems
     settings = reader.settings
+    hasHeader = reader.hasHeader
     // A name that somebody wrote comes before one that follows from a host.
     var taken = TakenNames(reader.entries.compactMap(\.name))
     feeds = reader.entries.map { entry in
@@ -105,6 +108,7 @@ public struct FeedList: Hashable, Sendable {
   mutating func append(_ new: FeedSettings, of feed: FollowedFeed) {
     append(new.all.map(\.line))
     settings[feed.url] = new.all.isEmpty ? nil : new
+    hasHeader = hasHeader || !new.headers.isEmpty
   }
 
   private mutating func append(_ lines: [String]) {

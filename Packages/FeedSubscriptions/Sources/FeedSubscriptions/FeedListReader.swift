@@ -11,6 +11,8 @@ struct FeedListReader {
 
   private(set) var entries: [FeedLine] = []
   private(set) var settings: [URL: FeedSettings] = [:]
+  /// Whether there is a header, which may be a password, whether it counts or not.
+  private(set) var hasHeader = false
   private var owner = Owner.nobody
   /// The lines of the known keys that the owner has.
   private var knownKeys: [(key: String, line: Int)] = []
@@ -20,11 +22,12 @@ struct FeedListReader {
 
   /// Reads the line of this number. One that throws does not count.
   mutating func read(_ line: ArraySlice<UInt8>, at number: Int) throws(FeedList.Fault) {
-    if FeedSetting.key(of: line) == nil {
-      try readFeed(line, at: number)
-    } else {
-      try readSetting(line, at: number)
+    guard let key = FeedSetting.key(of: line) else {
+      return try readFeed(line, at: number)
     }
+    let isHeader = String(decoding: key, as: UTF8.self).lowercased() == FeedSetting.header
+    hasHeader = hasHeader || isHeader
+    try readSetting(line, at: number)
   }
 
   private mutating func readFeed(
@@ -67,7 +70,7 @@ struct FeedListReader {
       guard let setting = try FeedSetting(line: line) else {
         return
       }
-      if setting.isKnown {
+      if setting.isKnown, setting.key != FeedSetting.header {
         if let first = knownKeys.first(where: { $0.key == setting.key }) {
           throw .setting(key: setting.key, .repeated(line: first.line))
         }

@@ -3,8 +3,8 @@
 /// A key that a later version knows, or that is mistyped, is kept as it is.
 public struct FeedSetting: Hashable, Sendable {
   /// The keys that have a meaning.
-  public static let knownKeys = [title, userAgent]
-  /// The key of a header, which may be a password.
+  public static let knownKeys = [title, userAgent, header]
+  /// The key of a header, which may be a password, and may be repeated.
   public static let header = "header"
 
   static let title = "title"
@@ -28,6 +28,8 @@ public struct FeedSetting: Hashable, Sendable {
     /// The value has a control character, such as a line break; or, as a header would have it, one
     /// beyond printable ASCII.
     case control, notASCII
+    /// The value is no header, or one that the program itself sets.
+    case noHeader, ownHeader
     /// The key is in an earlier line of the same feed, counted from 1.
     case repeated(line: Int)
   }
@@ -60,6 +62,11 @@ public struct FeedSetting: Hashable, Sendable {
     return name.count == value.utf8.count ? "…" : "\(Substring(name)): …"
   }
 
+  /// The header that it sets, if it is one.
+  var asHeader: FeedHeader? {
+    do { return try FeedHeader(value) } catch { return nil }
+  }
+
   private func checkValue() throws(Fault) {
     guard !value.isEmpty else {
       throw .empty
@@ -70,8 +77,14 @@ public struct FeedSetting: Hashable, Sendable {
     if value.unicodeScalars.contains(where: Self.isControl) {
       throw .control
     }
-    if key == Self.userAgent, !value.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+    guard key != Self.title else {
+      return
+    }
+    guard value.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
       throw .notASCII
+    }
+    if key == Self.header {
+      _ = try FeedHeader(value)
     }
   }
 

@@ -18,6 +18,22 @@ public struct FeedSettings: Hashable, Sendable {
   /// ASCII.
   public var userAgent: String? { value(of: FeedSetting.userAgent) }
 
+  /// The headers of requests to the feed's own server, of each name the first. They may be
+  /// passwords.
+  public var headers: [FeedHeader] {
+    var headers: [FeedHeader] = []
+    for setting in all where setting.key == FeedSetting.header {
+      guard let header = setting.asHeader else {
+        continue
+      }
+      let name = header.name.lowercased()
+      if !headers.contains(where: { $0.name.lowercased() == name }) {
+        headers.append(header)
+      }
+    }
+    return headers
+  }
+
   private func value(of key: String) -> String? {
     all.first { $0.key == key }?.value
   }

@@ -177,10 +177,50 @@ struct FeedSettingTests {
     #expect(throws: fault) { try FeedSetting(key: key, value: value) }
   }
 
+  @Test("Headers may be repeated; of two with one name the first counts")
+  func headers() throws {
+    let list = makeSUT(
+      "https://a.example/ a\n  header X-A: b: c \n  Header Authorization:x\n  header x-a: d\n"
+    )
+    #expect(list.problems == [])
+    let headers = list.settings(of: try url("a")).headers
+    #expect(headers.map(\.name) == ["X-A", "Authorization"])
+    #expect(headers.map(\.value) == ["b: c", "x"])
+  }
+
+  @Test(
+    "A header that cannot be sent does not count, and no report of it has its value",
+    arguments: [
+      ("secret", FeedSetting.Fault.noHeader), ("X-A secret", .noHeader), ("X A: secret", .noHeader),
+      (": secret", .noHeader), ("X-A:", .noHeader), ("X-A: secret\u{E9}", .notASCII),
+      ("X-A: secret\rX: y", .control), ("Host: secret", .ownHeader), ("user-agent: x", .ownHeader),
+      ("If-None-Match: x", .ownHeader), ("Proxy-Authorization: x", .ownHeader), ("", .empty),
+    ]
+  )
+  func badHeaders(value: String, fault: FeedSetting.Fault) throws {
+    let list = makeSUT("https://a.example/ a\n  header \(value)\n")
+    #expect(list.problems == [.init(line: 2, fault: .setting(key: "header", fault))])
+    #expect(list.settings(of: try url("a")).headers == [])
+    #expect(!list.complaints(in: "/feeds").joined().contains("secret"))
+  }
+
+  @Test(
+    "A list says whether it has a header, whether that counts or not",
+    arguments: [
+      ("https://a.example/ a\n  header X-A: b\n", true), ("nonsense\n\tHEADER x\n", true),
+      ("  header secret\n", true), ("https://a.example/ a\n  title header\n", false),
+      ("https://a.example/ a\n  # header X-A: b\n", false), ("header X-A: b\n", false),
+    ]
+  )
+  func hasHeader(text: String, hasHeader: Bool) {
+    #expect(makeSUT(text).hasHeader == hasHeader)
+  }
+
   @Test(
     "Of a header others see only the name",
     arguments: [
-      ("header", "Authorization: Bearer secret", "Authorization: …"), ("Header", "secret", "…"),
+      ("header", "Authorization: Bearer secret", "Authorization: …"),
+      ("Header", "X:secret", "X: …"),
       ("title", "a: b", "a: b"),
     ]
   )
