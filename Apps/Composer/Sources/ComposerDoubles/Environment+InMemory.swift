@@ -30,6 +30,7 @@ extension Files {
   /// directory leads nowhere.
   public static let inMemory = Files(
     read: { _, _ in nil },
+    isSeenByOthers: { _ in false },
     update: { path, _ in throw Missing("\(path) cannot be written in this test") },
     replace: { path, _ in throw Missing("\(path) cannot be written in this test") },
     makeSpool: { MemorySpool() },

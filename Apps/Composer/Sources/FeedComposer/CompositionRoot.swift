@@ -19,6 +19,8 @@ struct CompositionRoot: Sendable {
   let settings: Settings
   let reporter: Reporter
   let shared: SharedParts
+  /// What is wrong with them matters only where a feed is loaded.
+  private let logins: Result<Logins, UsageError>
   private let call: Call
 
   init(_ call: Call) throws {
@@ -35,6 +37,9 @@ struct CompositionRoot: Sendable {
       language: environment.language,
       now: settings.clock(environment.time.now)
     )
+    logins = Result { () throws(UsageError) in
+      try Logins(in: environment.variables, files: environment.files)
+    }
     shared = SharedParts(environment: environment, settings: settings, reporter: reporter)
     if let address = settings.address, address.isSchemeAssumed {
       reporter.notice(.assumedURL(address.url))
@@ -43,16 +48,20 @@ struct CompositionRoot: Sendable {
 
   /// The parts of the feed of the settings.
   func feed() throws -> FeedParts {
-    feed(at: try settings.requiredFeed(), in: try call.followed.checkedList())
+    try feed(at: settings.requiredFeed(), in: call.followed.checkedList())
   }
 
   /// The parts of a feed that may be followed, with its settings in the list.
-  func feed(at url: URL, in list: FeedList, isAutomatic: Bool = false) -> FeedParts {
-    FeedParts(
+  func feed(at url: URL, in list: FeedList, isAutomatic: Bool = false) throws -> FeedParts {
+    let logins = try logins.get()
+    try logins.check(url)
+    let own = list.settings(of: url)
+    return FeedParts(
       url: url,
       shared: shared,
       reporter: reporter,
-      feedSettings: list.settings(of: url),
+      feedSettings: own,
+      login: logins.stage(of: url, own),
       isAutomatic: isAutomatic
     )
   }
@@ -66,7 +75,11 @@ struct CompositionRoot: Sendable {
     guard !list.feeds.isEmpty else {
       throw UsageError.noFollowedFeed
     }
-    return AllFeeds(list: list, shared: shared, reporter: reporter)
+    let logins = try logins.get()
+    for feed in list.feeds {
+      try logins.check(feed.url)
+    }
+    return AllFeeds(list: list, logins: logins, shared: shared, reporter: reporter)
   }
 
   var signOfLife: SignOfLife {

@@ -80,7 +80,9 @@ struct FeedSettingsTests {
             + "write the header into \(path(in: world)), below the feed\n"
         )
     )
-    try write("http://a.example/ a\n  header Authorization: secret\n", in: world)
+    try write("https://a.example/ a\n  header Authorization: secret\n", in: world)
+    let mode: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
+    try FileManager.default.setAttributes(mode, ofItemAtPath: path(in: world))
     for words in [["list"], ["list", "--json"], ["list", "-v"], ["export"]] {
       let shown = try await world.feed(words)
       #expect(!(shown.output + shown.errors).contains("secret"))

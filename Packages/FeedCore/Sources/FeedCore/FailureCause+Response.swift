@@ -69,7 +69,7 @@ extension FailureCause {
         "accessDenied",
         values,
         isWholeReason: true,
-        advice: .words("adviceOnLogin")
+        advice: .words("adviceOnRefusal")
       )
     case 404:
       FailureCause("status", values, advice: .words("adviceOnWrongURL"))

@@ -92,7 +92,7 @@ extension Message {
       cause: FailureCause.gone(askedAgain: .distantPast)
     )
     let page = LoadFailure(.invalidData, loading: url, cause: FailureCause.pageWithFeeds([]))
-    let statuses = [401, 404, 503].map {
+    let statuses = [401, 403, 404, 503].map {
       LoadFailure(.invalidData, loading: url, cause: FailureCause.status($0))
     }
     let withoutPictures = LoadFailure(.invalidData, loading: url, cause: FailureCause.noPictures)

@@ -168,7 +168,8 @@ struct TablesTests {
           "port",
           "quota", "terminal", "type",
         ]
-      ), ("pt-BR", ["a", "as", "cache", "data", "item", "link", "no", "status", "terminal"]),
+      ),
+      ("pt-BR", ["a", "as", "cache", "data", "item", "link", "login", "no", "status", "terminal"]),
       ("el", []), ("ja", []),
     ] as [(String, [String])]
   )
@@ -189,7 +190,7 @@ struct TablesTests {
     "json", "mib", "min", "n", "now", "null", "offline", "prefetch", "proxy", "s", "ulimit", "url",
     "validate", "w",
     "x", "web", "xml",
-    "remove", "rss",
+    "remove", "rss", "user", "agent", "header", "netrc",
   ]
 
   @Test(

@@ -127,6 +127,7 @@ struct AddCommand: FeedCommand {
       shared: feed.shared,
       reporter: feed.reporter,
       feedSettings: feed.feedSettings,
+      login: feed.login,
       isAutomatic: false
     )
     return try await find(moved)

@@ -39,7 +39,7 @@ struct BrowseCommand: FeedCommand {
     let root = try CompositionRoot(call)
     subjects = try Self.subjects(root.settings, followed)
     let list = try call.followed.checkedList()
-    feeds = subjects.map { root.feed(at: $0.url, in: list, isAutomatic: isWatching) }
+    feeds = try subjects.map { try root.feed(at: $0.url, in: list, isAutomatic: isWatching) }
     display = root.display
     terminal = call.environment.terminal
     pause = isWatching ? call.environment.time.pause(of: root.settings.interval) : nil

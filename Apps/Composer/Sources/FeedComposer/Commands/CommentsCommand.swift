@@ -56,7 +56,7 @@ struct CommentsCommand: FeedCommand {
       saved: saved
     ) { [feed] origin in
       RemoteImageCommentsLoader(
-        client: RequestPipeline(feed.shared.client, through: feed.feedSettings.stages),
+        client: RequestPipeline(feed.shared.client, through: feed.ownStages),
         feed: feed.url,
         of: origin,
         parsing: feed.shared.network.parsing,

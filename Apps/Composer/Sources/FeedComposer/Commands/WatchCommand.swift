@@ -26,9 +26,9 @@ struct WatchCommand: FeedCommand {
         makeSpool: call.environment.files.makeSpool
       )
     } else {
-      let feed = root.feed(
-        at: try root.settings.requiredFeed(),
-        in: try call.followed.checkedList(),
+      let feed = try root.feed(
+        at: root.settings.requiredFeed(),
+        in: call.followed.checkedList(),
         isAutomatic: true
       )
       show = WatchedFeed(feed: feed, display: root.display)

@@ -13,6 +13,8 @@ public struct Files: Sendable {
   /// The bytes of the file at a path; `nil` where there is none. More than a number of them is an
   /// error.
   public var read: @Sendable (_ path: String, _ limit: Int) throws -> Data?
+  /// Whether others than its owner can read or write the file at a path.
+  public var isSeenByOthers: @Sendable (_ path: String) throws -> Bool
   /// Changes the small file at a path in one commit: no other program that does so loses anything.
   /// Nothing is written if nothing changes.
   public var update: @Sendable (_ path: String, Change) async throws -> Void
@@ -26,12 +28,14 @@ public struct Files: Sendable {
   /// Makes the port.
   public init(
     read: @escaping @Sendable (_ path: String, _ limit: Int) throws -> Data?,
+    isSeenByOthers: @escaping @Sendable (_ path: String) throws -> Bool,
     update: @escaping @Sendable (_ path: String, Change) async throws -> Void,
     replace: @escaping @Sendable (_ path: String, Writing) async throws -> Void,
     makeSpool: @escaping @Sendable () throws -> any Spool,
     withTemporaryDirectory: @escaping @Sendable (DirectoryUse) async throws -> Void
   ) {
     self.read = read
+    self.isSeenByOthers = isSeenByOthers
     self.update = update
     self.replace = replace
     self.makeSpool = makeSpool

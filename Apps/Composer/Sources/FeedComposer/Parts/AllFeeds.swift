@@ -7,6 +7,7 @@ import FeedSubscriptions
 struct AllFeeds: Sendable {
   /// The followed feeds, of which there is one at least, with their settings.
   let list: FeedList
+  let logins: Logins
   let shared: SharedParts
   let reporter: Reporter
 
@@ -14,11 +15,13 @@ struct AllFeeds: Sendable {
 
   /// The parts of one of them, which begins its lines on stderr with its name.
   func parts(of feed: FollowedFeed) -> FeedParts {
-    FeedParts(
+    let settings = list.settings(of: feed.url)
+    return FeedParts(
       url: feed.url,
       shared: shared,
       reporter: reporter.about(feed),
-      feedSettings: list.settings(of: feed.url),
+      feedSettings: settings,
+      login: logins.stage(of: feed.url, settings),
       isAutomatic: true
     )
   }

@@ -21,6 +21,8 @@ struct FeedParts: Sendable {
   let reporter: Reporter
   /// What the list of feeds sets for it.
   var feedSettings: FeedSettings
+  /// What opens its server, if that needs a login.
+  let login: HeaderStage?
   /// Whether no person asks for each load: then the publisher's wish for time between two requests
   /// binds too.
   let isAutomatic: Bool
@@ -32,7 +34,19 @@ struct FeedParts: Sendable {
   var title: String? { feedSettings.title }
   var store: any FeedStore & FeedImageDataStore { shared.caches.store(for: url) }
   var pictures: PictureParts {
-    PictureParts(feedURL: url, shared: shared, stages: feedSettings.stages, store: store)
+    PictureParts(feedURL: url, shared: shared, stages: ownStages, store: store)
+  }
+  /// What its requests go through first, and those of its pictures and comments: equal requests of
+  /// feeds with other names or logins are not equal any more.
+  var ownStages: [any RequestStage] {
+    var stages: [any RequestStage] = []
+    if let userAgent = feedSettings.userAgent {
+      stages.append(UserAgentStage(userAgent))
+    }
+    if let login {
+      stages.append(login)
+    }
+    return stages
   }
   var signOfLife: SignOfLife { shared.signOfLife(reporter) }
 
@@ -58,7 +72,7 @@ struct FeedParts: Sendable {
     if let memory {
       stages.insert(memory, at: 0)
     }
-    stages.insert(contentsOf: feedSettings.stages, at: 0)
+    stages.insert(contentsOf: ownStages, at: 0)
     return RemoteFeedLoader(
       url: url,
       client: RequestPipeline(shared.client, through: stages),

@@ -26,17 +26,18 @@ extension FeedSettings {
     guard let equals = word.utf8.firstIndex(of: UInt8(ascii: "=")) else {
       throw .refused("--set needs KEY=VALUE, such as --set title=Sky")
     }
+    let known = FeedSetting.knownKeys.filter { $0 != FeedSetting.header }
     let key = String(word[..<equals])
     let setting: FeedSetting
     do {
       setting = try FeedSetting(key: key, value: String(word[equals...].utf8.dropFirst()) ?? "")
     } catch .key {
-      throw .unknownSetting(key, among: FeedSetting.knownKeys)
+      throw .unknownSetting(key, among: known)
     } catch {
       throw .refused("--set \(key): \(error.words)")
     }
     guard setting.isKnown else {
-      throw .unknownSetting(setting.key, among: FeedSetting.knownKeys)
+      throw .unknownSetting(setting.key, among: known)
     }
     return setting
   }

@@ -1,4 +1,5 @@
 import FeedCLI
+import FeedPolling
 import FeedSubscriptions
 import Synchronization
 
@@ -28,12 +29,27 @@ final class FollowedFeeds: FeedListFile {
     try checkedList().feeds
   }
 
-  /// The list. A line that does not count is a notice.
+  /// The list. A line that does not count is a notice, and so are headers that are not sent. A file
+  /// with headers that others can read is refused.
   func checkedList() throws(UsageError) -> FeedList {
     let list: FeedList
-    do { list = try self.list() } catch { throw .feeds(path ?? "", "\(error)") }
+    let isSeenByOthers: Bool
+    do {
+      list = try self.list()
+      isSeenByOthers = try list.hasHeader && files.isSeenByOthers(path ?? "")
+    } catch {
+      throw .feeds(path ?? "", "\(error)")
+    }
+    guard !isSeenByOthers else {
+      throw .readableLogins(path ?? "")
+    }
     if let path, !hasComplained.withLock({ exchange(&$0, with: true) }) {
       list.complaints(in: path).forEach(console.notice)
+      for feed in list.feeds where !list.settings(of: feed.url).headers.isEmpty {
+        if !HeaderStage.isSafe(feed.url) {
+          console.notice("\(path): the headers of \(feed.name) are not sent over http; use https")
+        }
+      }
     }
     return list
   }

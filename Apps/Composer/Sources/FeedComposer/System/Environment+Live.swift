@@ -53,6 +53,7 @@ extension Files {
   /// The files of this machine.
   static let live = Files(
     read: TextFile.data,
+    isSeenByOthers: TextFile.isSeenByOthers,
     update: { path, change in
       try await DurableFile(path: path, limit: FollowedFeeds.limit).update(change)
     },

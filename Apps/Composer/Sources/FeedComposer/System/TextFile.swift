@@ -31,6 +31,15 @@ enum TextFile {
     }
     return Data(bytes)
   }
+
+  /// Whether the mode of the file at `path` lets others than its owner read or write it.
+  @Sendable static func isSeenByOthers(_ path: String) throws -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw UnreadableFile(description: systemReason())
+    }
+    return status.st_mode & 0o077 != 0
+  }
 }
 
 /// The bytes of an open file from its start, at most `limit`; `nil` with `errno` set where it

@@ -124,6 +124,13 @@ extension UsageError {
   public static func feeds(_ path: String, _ reason: String) -> UsageError {
     UsageError("cannot use the list of feeds \(path): \(reason)", in: .configFile)
   }
+  /// A file with logins that others can read.
+  public static func readableLogins(_ path: String) -> UsageError {
+    UsageError(
+      "\(path) holds logins, and others can read it; mend that by 'chmod 600 \(path)'",
+      in: .configFile
+    )
+  }
   /// A call that cannot be done as it is; in one line.
   public static func refused(_ reason: String) -> UsageError {
     UsageError(reason)

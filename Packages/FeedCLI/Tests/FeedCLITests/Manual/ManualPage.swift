@@ -52,7 +52,18 @@ enum ManualPage {
       ".nf",
       escaped(feedsExample),
       ".fi",
-      ".PP",
+      ".SH LOGINS",
+      sentence(
+        "The login of a feed is looked up by its host in the lines of \(bold("machine")) of ~/.netrc. \(bold("default")) counts for nothing, "
+          + "as it would be sent to every feed. Or the feed has a \(bold("header")) in the list of feeds, such as "
+          + "\(bold("header Authorization: Bearer TOKEN")); it may be repeated, and is never taken from the arguments, which others can see"
+      ),
+      sentence(
+        "Both are sent to the scheme, host and port of the feed alone, over https, or over http to an address on a private network, such as "
+          + "192.168.1.2. A redirect to another server leaves them behind. A file that others can read is refused: "
+          + "\(bold("chmod 600")) mends that"
+      ),
+      ".SH SEVERAL FEEDS",
       sentence(
         "With \(bold("--all")) a command is about all of them. \(bold("show")) puts the newest images first; those without a date come last. "
           + "Six hosts are asked at once, each for one feed at a time. A feed that fails is an error on stderr, the others are shown, and the "
@@ -81,7 +92,8 @@ enum ManualPage {
       ExitCode.allCases.map { item("\($0.rawValue)", $0.meaning) }.joined(separator: "\n"),
       ".SH ENVIRONMENT", variables.map { item($0.name, $0.meaning) }.joined(separator: "\n"),
       ".SH FILES", item(Program.configFile, configFile),
-      item(Program.feedsFile, "the feeds that are followed"),
+      item(Program.feedsFile, "the feeds that are followed, and their settings"),
+      item("~/.netrc", "logins, which other programs may read too"),
       ".SH EXAMPLES",
       Program.feed.commands.flatMap(\.examples).map { item($0.line, $0.meaning) }.joined(
         separator: "\n"

@@ -1,0 +1,48 @@
+import FeedCLI
+import FeedPolling
+import FeedSubscriptions
+
+/// What opens feeds that are not for everybody: headers of the list of feeds, and the logins of
+/// `~/.netrc`.
+struct Logins: Sendable {
+  /// 1 MiB: it is written by hand.
+  private static let limit = 1 << 20
+
+  private let path: String
+  private let netrc: Netrc
+  private let isSeenByOthers: Bool
+
+  /// Reads the file of the home directory; where there is none, there are no logins.
+  init(in variables: [String: String], files: Files) throws(UsageError) {
+    let home = variables["HOME"] ?? ""
+    path = "\(home)/.netrc"
+    do {
+      let data = home.isEmpty ? nil : try files.read(path, Self.limit)
+      netrc = Netrc(data ?? Data())
+      isSeenByOthers = try data != nil && files.isSeenByOthers(path)
+    } catch {
+      throw .unreadableConfigFile(path, reason: "\(error)")
+    }
+  }
+
+  /// Throws if the login of the feed at `url` is in a file that others can read.
+  func check(_ url: URL) throws(UsageError) {
+    if isSeenByOthers, HeaderStage.isSafe(url), netrc.login(for: url) != nil {
+      throw .readableLogins(path)
+    }
+  }
+
+  /// What adds the headers of `settings`, or else the login, to the requests to the server of the
+  /// feed at `url`.
+  func stage(of url: URL, _ settings: FeedSettings) -> HeaderStage? {
+    var headers: [String: String] = [:]
+    for header in settings.headers {
+      headers[header.name] = header.value
+    }
+    let isAuthorized = headers.keys.contains { $0.lowercased() == "authorization" }
+    if !isAuthorized, !isSeenByOthers, let login = netrc.login(for: url)?.authorization {
+      headers["Authorization"] = login
+    }
+    return headers.isEmpty ? nil : HeaderStage(headers, of: url)
+  }
+}
