@@ -72,10 +72,10 @@ def differences(document, ours, found):
             difference("picture", image["url"], picture.url, item)
         if [normal(url) for url in image.get("alternates", [])] != [normal(url) for url in picture.alternates]:
             difference("other sizes", image.get("alternates", []), picture.alternates, item)
-        if not is_text(image.get("description"), item, place):
+        if not is_caption(image.get("description"), item, place):
             difference("title", image.get("description"), item.caption(place), item)
-        if image.get("alternative") != picture.say("alternative"):
-            difference("alternative", image.get("alternative"), picture.say("alternative"), item)
+        if image.get("alternative") != item.alternative(place):
+            difference("alternative", image.get("alternative"), item.alternative(place), item)
         if not same_url(image.get("page"), item.link):
             difference("link", image.get("page"), item.link, item)
         if image.get("published") != item.published:
@@ -115,20 +115,18 @@ VERDICTS = {
     "it is shown": "chosen", "it is another size that is kept": "kept", "four other sizes are kept": "other size",
     "a better kind has pictures": "lower kind", "an item shows only the first of this kind": "not the first",
     "an item has at most 100 pictures": "beyond limit", "it stands for a picture that is loaded later": "placeholder",
-    "it has 2 pixels or less": "tiny", "its classes are those of an avatar or a smiley": "classes", "it is SVG": "vectorGraphics",
-    "it is a button for sharing": "button", "its host has no pictures": "host", "it is a data: URL, or not on the web": "notOnTheWeb",
+    "it has 2 pixels or less": "tiny", "its classes are those of an avatar, a smiley or a card": "classes", "it is SVG": "vectorGraphics",
+    "it is a button for sharing": "button", "its address is that of no picture": "address", "it is an icon": "icon",
+    "it stands for a picture by its name": "placeholder", "it is a data: URL, or not on the web": "notOnTheWeb",
 }
 
 
-def is_text(ours, item, place):
-    """Whether `ours` is the caption, or the beginning of one that is a text."""
+def is_caption(ours, item, place):
+    """Whether `ours` is the caption, or the beginning of one that is a text, cut to 280 characters."""
     theirs = item.caption(place)
-    if ours == theirs or not ours or not theirs or theirs not in item.texts:
+    if ours == theirs or not ours or theirs is None or theirs != item.beginning:
         return ours == theirs
-    rest = theirs[len(ours):].lstrip()
-    is_cut = ours.endswith("\u2026") and theirs.startswith(ours[:-1].rstrip())
-    is_whole = re.match(reading.REMARK, rest) is not None
-    return is_cut or theirs.startswith(ours) and (is_whole or ours.startswith("Content warning: "))
+    return len(theirs) > 280 and ours.endswith("\u2026") and theirs.startswith(ours[:-1])
 
 
 class Identities:

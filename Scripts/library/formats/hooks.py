@@ -1,6 +1,6 @@
 """Hooks into feedparser, which keep what it would mix: ids as they are written, all values of a repeated element with the type and the
-base of each, the texts of Media RSS apart from the item's own, the groups of pictures, covers, an item's own pictures, and URLs that
-are relative to xml:base."""
+base of each, the texts of Media RSS apart from the item's own, the groups of pictures, covers, an item's own pictures, and the addresses
+of all of them with the xml:base in force."""
 from feedparser.mixin import _FeedParserMixin as Mixin
 
 
@@ -34,9 +34,13 @@ def keeping_pop(self, element, strip_whitespace=1):
     return value
 
 
-def resolve(self, attributes, name="url"):
-    if attributes.get(name):
-        attributes[name] = self.resolve_uri(attributes[name].strip())
+def keep_address(name):
+    """Keeps an address as it is written, with the base in force."""
+    def keep(self, attributes):
+        if attributes.get(name):
+            attributes["address"] = (attributes[name].strip(), self.baseuri)
+
+    return keep
 
 
 def number_of_group(self):
@@ -50,7 +54,7 @@ def start_content(self, attributes):
 
 
 def start_thumbnail(self, attributes):
-    resolve(self, attributes)
+    keep_address("url")(self, attributes)
     attributes["group"] = number_of_group(self)
     attributes["texts"] = [medium["texts"] for medium in self.media]
 
@@ -66,11 +70,9 @@ def new_number(self):
 
 
 def start_cover(self, attributes):
-    resolve(self, attributes, "href")
-    resolve(self, attributes, "url")
-    cover = attributes.get("href") or attributes.get("url")
-    if cover and self.inentry:
-        self.entries[-1].setdefault("covers", []).append(cover)
+    addresses = [attributes[name].strip() for name in ("href", "url") if attributes.get(name)]
+    if addresses and self.inentry:
+        self.entries[-1].setdefault("covers", []).append((addresses, self.baseuri))
 
 
 def end_medium(self):
@@ -94,7 +96,7 @@ def start_item(self, attributes):
 
 
 Mixin.pop, Mixin.media, Mixin.number_of_groups, Mixin.declared_type = keeping_pop, [], 0, None
-Mixin.can_be_relative_uri = Mixin.can_be_relative_uri - {"id"}
+Mixin.can_be_relative_uri = Mixin.can_be_relative_uri - {"id", "href"}
 Mixin._start_media_group, Mixin._end_media_group, Mixin._end_media_content = start_group, end_medium, end_medium
 # A second one would become the content.
 Mixin._start_description = lambda self, attributes: self.push_content("description", attributes, "text/html", 1)
@@ -106,7 +108,8 @@ text("media_description")
 hook("push_content", before=keep_type)
 hook("_start_media_content", before=start_content)
 hook("_start_media_thumbnail", before=start_thumbnail)
-hook("_start_enclosure", before=resolve)
+hook("_start_enclosure", before=keep_address("url"))
+hook("_start_link", before=keep_address("href"))
 hook("_start_itunes_image", before=start_cover)
 hook("_start_item", after=start_item)
 Mixin._start_entry = Mixin._start_item

@@ -54,7 +54,9 @@ def set_of_sources(image, source, chance):
 
 
 def lazy(image, source, chance):
-    name = chance.choice(["data-src", "data-original", "data-lazy-src", "data-large-file", "data-full-url", "data-anything"])
+    name = chance.choice([
+        "data-src", "data-original", "data-lazy-src", "data-large-file", "data-full-url", "data-hires", "data-anything", "data-pin-media",
+    ])
     kept = f'src="{chance.choice([DATA, "/blank.gif", "https://images.example/small.jpg", ""])}"'
     lazy = with_attributes(without_source(image), f'{kept} {name}="{source}"')
     return lazy + (f'<noscript><img src="{source}"></noscript>' if chance.random() < 0.5 else "")
@@ -77,7 +79,9 @@ def linked(image, source, chance):
 
 
 def small_button(image, source, chance):
-    return f'<a href="https://twitter.com/intent/tweet?x=1">{with_attributes(image, "height=" + chance.choice(["20", "40", "41"]))}</a>'
+    links = ["https://twitter.com/intent/tweet?x=1", "https://ko-fi.com/owl", "https://wa.me/?text=x", f"https://t.me/share?url={source}"]
+    link = chance.choice(links)
+    return f'<a href="{link}">{with_attributes(image, "height=" + chance.choice(["20", "40", "41"]))}</a>'
 
 
 def in_picture(image, source, chance):
@@ -98,7 +102,7 @@ def gallery(image, source, chance):
 
 
 def two_sizes(image, source, chance):
-    marks = chance.sample(["-300x200", "-1024x683", "-scaled", "_2x", "@2x", "", "=s320", "=w1200-h630-p-k-no"], 2)
+    marks = chance.sample(["-300x200", "-1024x683", "-31x31", "-scaled", "_2x", "@2x", "", "=s320", "=s31", "=w1200-h630-p-k-no"], 2)
     return "".join(f'<img src="{marked(source, mark)}">' for mark in marks)
 
 
@@ -119,9 +123,36 @@ def of_a_service(image, source, chance):
         ["https://live.staticflickr.com/65535/54321_0a1b2c_m.jpg", "https://farm66.staticflickr.com/1234/54321_9f8e7d_b.jpg"],
         ["https://64.media.tumblr.com/ab/tumblr_x_500.jpg", "https://64.media.tumblr.com/ab/tumblr_x_1280.jpg"],
         ["https://i0.wp.com/a.example/owl.jpg?w=300", "https://a.example/owl.jpg"],
+        ["https://a.example/images/size/w600/owl.jpg", "https://a.example/images/owl.jpg"],
+        ["https://a.example/max/400/1*a.jpeg", "https://a.example/max/1024/1*a.jpeg"],
+        ["https://a.example/1/a.jpg?format=300w", "https://a.example/1/a.jpg?format=1500w&utm_source=x"],
+        ["https://preview.redd.it/a.jpg?width=640&s=1", "https://i.redd.it/a.jpg"],
+        ["https://i.ytimg.com/vi/a1/hqdefault.jpg", "https://img.youtube.com/vi/a1/maxresdefault.jpg"],
+        ["https://www.a.example/owl-300x200.jpg.webp", "https://a.example/owl.jpg"],
+        [f"https://upload.wikimedia.org/w/thumb/a/ab/Owl.pdf/page{page}-300px-Owl.pdf.jpg" for page in (1, 2)],
+        ["https://cdn.shopify.com/s/files/1/a/owl_300x.jpg?v=1", "https://cdn.shopify.com/s/files/1/a/owl_1024x1024.jpg?v=1"],
+        ["https://a.example/cdn/shop/files/owl_300x300_crop_center.jpg?v=1", "https://a.example/cdn/shop/files/owl_450x@2x.jpg?v=1"],
+        ["https://cdn.shopify.com/s/files/1/a/owl_grande.jpg", "https://cdn.shopify.com/s/files/1/a/owl_x400.jpg"],
+        ["https://ichef.bbci.co.uk/news/240/cpsprodpb/a1/1.jpg", "https://ichef.bbci.co.uk/ace/standard/976/cpsprodpb/a1/1.jpg"],
+        [f"https://i.guim.co.uk/img/media/a1/master/5000.jpg?width={width}&quality=85&fit=max&s={width}" for width in (140, 700)],
+        ["https://pbs.twimg.com/media/Ab1?format=jpg&name=small", "https://pbs.twimg.com/media/Ab1.jpg:large", "https://pbs.twimg.com/media/Ab2.jpg"],
         ["https://1.gravatar.com/avatar/00ff", "https://avatars2.githubusercontent.com/u/1"],
+        ["https://i1.wp.com/secure.gravatar.com/avatar/1", "https://a.example/favicon.ico", "https://a.example/emoji/1.png"],
+        ["https://a.example/1x1.trans.gif", "https://a.example/npr-rss-pixel.png", "https://a.example/matomo.php?id=1"],
     ])
     return "".join(f'<img src="{size}">' for size in sizes)
+
+
+def in_card(image, source, chance):
+    name = chance.choice(["kg-card kg-bookmark-card", "embedded-post-wrap", "Digest-Post-Embed", "bookmark-card"])
+    card = f'<div class="{name}"><a href="/post"><div><p>Another post</p>{image}</div></a></div>'
+    return card + (f'<img src="{marked(source, "-own")}">' if chance.random() < 0.5 else "")
+
+
+def in_hidden_element(image, source, chance):
+    tag = chance.choice(["div", "span", "template", "p"])
+    hiding = chance.choice(["hidden", 'style="display: none"', 'style="max-height:0;overflow:hidden"', 'style="color:red"'])
+    return f"<{tag} {hiding}>{image}</{tag}>"
 
 
 def in_table(image, source, chance):
@@ -131,7 +162,8 @@ def in_table(image, source, chance):
 def hidden(image, source, chance):
     return with_attributes(image, chance.choice([
         'width="1"', "height=2", 'width="0px"', 'style="display:none"', 'style="width: 0em"', "hidden", 'class="wp-smiley x"', 'class="big Avatar"',
-        'style="width:640px; height:1px"', 'width="100%"', 'width="3"',
+        'style="width:640px; height:1px"', 'width="100%"', 'width="3"', 'width="32" height="32"', 'class="emoji-art" width="600"',
+        'style="max-width:2px"', 'style="width:auto" width="1"', 'style="visibility:hidden"', 'class="kg-bookmark-icon"', 'width=".1em"',
     ]))
 
 
@@ -145,5 +177,5 @@ def other_spelling(image, source, chance):
 
 FORMS = [
     set_of_sources, lazy, lazy_set, original, linked, small_button, in_picture, in_figure, gallery, two_sizes, two_folders, two_queries,
-    of_a_service, in_table, hidden, other_spelling,
+    of_a_service, in_table, in_card, hidden, in_hidden_element, other_spelling,
 ]

@@ -12,13 +12,12 @@ from feedparser.datetimes import _parse_date
 
 import choice
 import hooks  # noqa: F401
-from choice import Candidate, is_web, joined, split
-from markup import on_one_line, plain, without_controls
+import words
+from addresses import ends_like_picture, is_web, joined, split
+from choice import Candidate
+from markup import paragraphs, plain, without_controls
 
-IMAGES = ("avif", "bmp", "gif", "heic", "jpe", "jpeg", "jpg", "jxl", "png", "webp")
-MADE_UP = ("New photo", "Photo", "Photoset", "Video")
-OWN = ("bigimage", "image", "smallimage", "thumbnail", "g_image_link")
-REMARK = r"submitted by |The post .* appeared first on |Continue reading"
+OWN = ("bigimage", "book_large_image_url", "imageurl", "image", "smallimage", "thumbnail", "g_image_link")
 # What the web calls by the first name is the second (https://encoding.spec.whatwg.org/#names-and-labels).
 WIDER = {"shift_jis": "cp932", "gb2312": "gb18030", "gbk": "gb18030", "euc-kr": "cp949"}
 
@@ -34,45 +33,56 @@ class Item:
         self.id, self.title, self.bodies, self.dates, self.author = id, title, bodies, dates, author
         self.link = next((link for link in links if is_web(link)), None)
         self.published = next((moment(date) for date in dates if moment(date) is not None), None)
-        self.candidates, self.lost, self.pictures, self.texts, self.picture_title, self.said = [], [], [], [], None, None
+        self.candidates, self.lost, self.pictures, self.text, self.picture_title, self.said = [], [], [], None, None, None
 
     def choose(self, base):
         """Adds the candidates of the texts: of the first that has pictures. A text without a base is relative to the item's link."""
         for body in self.bodies:
             found, lost = choice.in_text(body.text, body.base or self.link or base) if body.is_html else ([], [])
-            self.texts.append(on_one_line(body.text) if body.is_html else " ".join(body.text.split()))
-            if any(candidate.kind == "text" and not choice.refused(candidate) for candidate in self.candidates):
+            self.text = self.text or body.plain_text
+            if any(candidate.kind == "text" and candidate.may_be_shown for candidate in self.candidates):
                 self.lost += [(candidate.url, "the text before it has pictures") for candidate in found] + lost
             else:
                 self.candidates += found
                 self.lost += lost
-        self.texts.append(on_one_line(self.said))
-        self.texts = [text for text in self.texts if text]
+        self.add_description()
         self.pictures = choice.choose(self.candidates)
         return self
+
+    def add_description(self):
+        """What Media RSS says of the item, unless its text begins a paragraph with the same words."""
+        if self.text and self.said:
+            beginning = self.said.split("\n")[0].encode()[:32]
+            is_repeated = any(line.encode().startswith(beginning) for line in self.text.split("\n"))
+            self.text += "" if is_repeated else f"\n\n{self.said}"
+        self.text = self.text or self.said
 
     def caption(self, place):
         """What describes a picture, by FORMATS.md; a text is cut only by the product."""
         picture = self.pictures[place]
         own = next((text for text in (picture.say("caption"), picture.say("media_title"), self.picture_title) if text), None)
-        title, own = self.written(self.title), self.written(own)
+        title, own = words.caption(self.title, self.author), words.caption(own, self.author)
         named = (title, own) if place == 0 else (own, title)
-        texts = [None if re.match(REMARK, text) else self.written(text) for text in self.texts]
-        return next((text for text in (*named, *texts[:1], picture.say("alternative")) if text), None)
+        return next((text for text in (*named, self.beginning, self.alternative(place)) if text), None)
 
-    def written(self, text):
-        """A title, unless a service made it up."""
-        text = text or ""
-        remark = text.find(" posted a photo:")
-        if remark >= 0:
-            return text[remark + 16:].strip() or None
-        by = text.removeprefix("Post by ") if text.startswith("Post by ") else None
-        return None if text in MADE_UP or by is not None and (by == self.author or by.startswith("@")) else text or None
+    def alternative(self, place):
+        text = self.pictures[place].say("alternative")
+        return None if text and words.is_name_of_file(text) else text
+
+    @property
+    def beginning(self):
+        """The text on one line, without a warning and what services add."""
+        text = words.without_warning(words.post(self.text, self.author)) or ""
+        return words.caption(" ".join(filter(None, text.split("\n"))), self.author)
 
 
 class Body:
     def __init__(self, text, base=None, is_html=True):
         self.text, self.base, self.is_html = text, base, is_html
+
+    @property
+    def plain_text(self):
+        return paragraphs(self.text) if self.is_html else words.lines(self.text)
 
 
 class Reading:
@@ -119,10 +129,17 @@ def item_of(entry, address):
         links.append(first("id"))
     id = without_controls(first("id") or entry.get("id") or "") or None
     item = Item(id, title_of(values), bodies_of(values, address), links, dates, author_of(values))
-    media = Media(entry)
+
+    def located(url, base):
+        """A picture's URL: without an xml:base it is relative to the item's link."""
+        return joined(base if base != address else item.link or address, url.strip())
+
+    media = Media(entry, located)
     item.picture_title, item.said = media.title, media.description
-    item.candidates = media.pictures + own_of(values) + enclosures_of(entry, address) + media.thumbnails
-    item.candidates += [Candidate(url, "cover") for url in entry.get("covers", []) if is_web(url)]
+    item.candidates = media.pictures + own_of(values, located) + enclosures_of(entry, located) + media.thumbnails
+    for urls, base in entry.get("covers", []):
+        urls = [located(url, base) for url in urls]
+        item.candidates += [Candidate(url, "cover") for url in urls if is_web(url)][:1]
     return item.choose(address)
 
 
@@ -153,8 +170,10 @@ def bodies_of(values, address):
 class Media:
     """The pictures and thumbnails of Media RSS, and what it says of the item."""
 
-    def __init__(self, entry):
+    def __init__(self, entry, located):
         contents = entry.get("media_content", [])
+        for element in contents + entry.get("media_thumbnail", []):
+            element["url"] = located(*element["address"]) if "address" in element else ""
         is_picture = [is_web(content.get("url", "")) and is_medium(content) for content in contents]
         pictures = [content for content, is_own in zip(contents, is_picture) if is_own]
         films = [content for content, is_own in zip(contents, is_picture) if not is_own]
@@ -176,7 +195,13 @@ class Media:
         titles = [entry.get("texts", {})] + [texts for film in films for texts in film["texts"]]
         titles += [texts for group, texts in entry.get("groups", []) if group not in groups]
         self.title = next((plain(texts["media_title"]) for texts in titles if texts.get("media_title")), None)
-        self.description = next((texts["media_description"] for texts in said if texts.get("media_description")), None)
+        descriptions = [description_of(texts["media_description"]) for texts in said if texts.get("media_description")]
+        self.description = (descriptions + [None])[0]
+
+
+def description_of(source):
+    """The text of a description of an item, whose line breaks are breaks all the same."""
+    return paragraphs(source) or None
 
 
 def of_media(element, kind, texts=()):
@@ -191,21 +216,21 @@ def words_of(texts):
     return words + [{"media_title": plain(text.get("media_title"))} for text in outer]
 
 
-def own_of(values):
+def own_of(values, located):
     """The item's own picture."""
     found = []
     for name in OWN:
         named = [(value, base) for value, _, base in values.get("image_url" if name == "image" else name, [])]
         named += [(value, base) for value, _, base in values.get(name, [])] if name == "image" else []
-        urls = [joined(base, value.strip()) for value, base in named if value.strip()]
+        urls = [located(value, base) for value, base in named if value.strip()]
         found += [Candidate(url, "item") for url in urls if is_web(url)][:1]
     return found
 
 
-def enclosures_of(entry, base):
-    links = [link for link in entry.get("links", []) if link.get("rel") == "enclosure" and link.get("href")]
-    enclosures = [(link.get("type"), link["href"].strip()) for link in links]
-    enclosures += [(content.type, joined(base, content.src)) for content in entry.get("content", []) if content.get("src")]
+def enclosures_of(entry, located):
+    links = [link for link in entry.get("links", []) if link.get("rel") == "enclosure" and link.get("address")]
+    enclosures = [(link.get("type"), located(*link["address"])) for link in links]
+    enclosures += [(content.type, located(content.src, content.base)) for content in entry.get("content", []) if content.get("src")]
     return [Candidate(url, "attachment") for type, url in enclosures if is_web(url) and is_image(type, url)]
 
 
@@ -220,8 +245,7 @@ def is_medium(content):
 def is_image(type, url):
     if type and type != "application/octet-stream":
         return type.lower().startswith("image/") and not type.lower().startswith("image/svg")
-    name = split(url).path.lower().rsplit("/", 1)[-1]
-    return "." in name and name.rsplit(".", 1)[-1] in IMAGES
+    return ends_like_picture(url)
 
 
 def number(text):
@@ -264,7 +288,7 @@ def json_item(item, base):
     link, found.link = found.link, None  # In a JSON Feed URLs are relative to the feed.
     found.choose(base)
     found.link = link
-    found.texts += [" ".join(text.split())] if text and text.strip() else [plain(summary)] if plain(summary) else []
+    found.text = found.text or (words.lines(text) if text and text.strip() else plain(summary))
     return found
 
 
