@@ -74,6 +74,9 @@ def differences(document, ours, found):
             difference("other sizes", image.get("alternates", []), picture.alternates, item)
         if not is_caption(image.get("description"), item, place):
             difference("title", image.get("description"), item.caption(place), item)
+        said = item.words(place, image.get("description"))
+        if not is_beginning(image.get("text"), said, 4_000):
+            difference("text", image.get("text"), said, item)
         if image.get("alternative") != item.alternative(place):
             difference("alternative", image.get("alternative"), item.alternative(place), item)
         if not same_url(image.get("page"), item.link):
@@ -85,7 +88,7 @@ def differences(document, ours, found):
         if uuid.UUID(image["id"]) != expected:
             difference("id", image["id"], f"{expected} of {item.id}", item)
     result += lost(document, ours, found)
-    return result, 4 + 7 * len(pairs) + sum(len(item.candidates) + len(item.lost) for item in found.items)
+    return result, 4 + 8 * len(pairs) + sum(len(item.candidates) + len(item.lost) for item in found.items)
 
 
 def lost(document, ours, found):
@@ -122,11 +125,16 @@ VERDICTS = {
 
 
 def is_caption(ours, item, place):
-    """Whether `ours` is the caption, or the beginning of one that is a text, cut to 280 characters."""
+    """Whether `ours` is the caption. One that is a text is cut."""
     theirs = item.caption(place)
-    if ours == theirs or not ours or theirs is None or theirs != item.beginning:
+    return is_beginning(ours, theirs, 280) if theirs == item.beginning else ours == theirs
+
+
+def is_beginning(ours, theirs, limit):
+    """Whether `ours` is `theirs`, or its beginning if it is longer than the limit."""
+    if ours == theirs or not ours or not theirs:
         return ours == theirs
-    return len(theirs) > 280 and ours.endswith("\u2026") and theirs.startswith(ours[:-1])
+    return len(theirs) > limit >= len(ours) and ours.endswith("\u2026") and theirs.startswith(ours[:-1])
 
 
 class Identities:

@@ -85,8 +85,13 @@ def text(name):
         if value and self.inentry:
             texts = self.media[0]["texts"] if self.media else self.entries[-1].setdefault("texts", {})
             texts.setdefault(name, value)
+            texts.setdefault(f"{name}_type", self.type_of_text)
 
-    setattr(Mixin, f"_start_{name}", lambda self, attributes: self.push(name, 1))
+    def start(self, attributes):
+        self.type_of_text = attributes.get("type")
+        self.push(name, 1)
+
+    setattr(Mixin, f"_start_{name}", start)
     setattr(Mixin, f"_end_{name}", end)
 
 

@@ -72,8 +72,18 @@ class Item:
     @property
     def beginning(self):
         """The text on one line, without a warning and what services add."""
-        text = words.without_warning(words.post(self.text, self.author)) or ""
-        return words.caption(" ".join(filter(None, text.split("\n"))), self.author)
+        return words.caption(words.on_one_line(words.split_warning(words.post(self.text, self.author))[1]), self.author)
+
+    def words(self, place, caption):
+        """What the post says beside its caption: a warning, the hover text, the picture's own caption, the text."""
+        picture = self.pictures[place]
+        warning, text = words.split_warning(words.post(self.text, self.author))
+        hover, alternative = picture.say("hover"), picture.say("alternative")
+        is_repeated = hover == alternative and hover and hover[-1] not in '.!?"' and len(hover.split(" ")) < 5
+        hover = None if not hover or is_repeated or words.is_name_of_file(hover) else hover
+        parts = [warning, hover, picture.say("caption"), words.without_caption(text, caption)]
+        parts = [part for place, part in enumerate(parts) if part and part != caption and part not in parts[:place]]
+        return "\n\n".join(parts) or None
 
 
 class Body:
@@ -195,13 +205,13 @@ class Media:
         titles = [entry.get("texts", {})] + [texts for film in films for texts in film["texts"]]
         titles += [texts for group, texts in entry.get("groups", []) if group not in groups]
         self.title = next((plain(texts["media_title"]) for texts in titles if texts.get("media_title")), None)
-        descriptions = [description_of(texts["media_description"]) for texts in said if texts.get("media_description")]
-        self.description = (descriptions + [None])[0]
+        self.description = next((description_of(texts) for texts in said if texts.get("media_description")), None)
 
 
-def description_of(source):
-    """The text of a description of an item, whose line breaks are breaks all the same."""
-    return paragraphs(source) or None
+def description_of(texts):
+    """The text of a description of an item. Plain text has line breaks, and often markup all the same."""
+    source = texts["media_description"]
+    return paragraphs(source if texts["media_description_type"] == "html" else source.replace("\n", "<br>")) or None
 
 
 def of_media(element, kind, texts=()):

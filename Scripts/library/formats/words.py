@@ -57,10 +57,24 @@ def is_of_forum(part):
     return part.startswith("[link]") or is_submission and ("/u/" in part or "[link]" in part or length < 100)
 
 
-def without_warning(text):
+def split_warning(text):
+    """The warning with which a text begins, and the text without it."""
     if not text or not WARNING.match(text):
-        return text
-    return "\n\n".join(re.split("\n\n+", text)[1:]) or None
+        return None, text
+    warning, *parts = re.split("\n\n+", text)
+    return warning, "\n\n".join(parts) or None
+
+
+def without_caption(text, caption):
+    """A text without its first paragraph, if that is the caption."""
+    if not text or not caption or on_one_line(text) == caption:
+        return None if caption else text
+    first, *parts = re.split("\n\n+", text)
+    return "\n\n".join(parts) if first == caption else text
+
+
+def on_one_line(text):
+    return " ".join(filter(None, (text or "").split("\n")))
 
 
 def lines(text):
