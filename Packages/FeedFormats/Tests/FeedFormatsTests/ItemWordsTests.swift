@@ -144,7 +144,7 @@ struct ItemWordsTests {
     arguments: [
       "Content warning: spiders", "CW: spiders", "Inhaltswarnung: Spinnen",
       "Avertissement de contenu : araignées", "Advertencia de contenido: arañas",
-      "Aviso de conteúdo: aranhas", "Avviso di contenuto: ragni", "Inhoudswaarschuwing: spinnen",
+      "Aviso de conteúdo: aranhas", "Avviso sul contenuto: ragni", "Inhoudswaarschuwing: spinnen",
       "閲覧注意: 蜘蛛", "閲覧注意：蜘蛛",
     ]
   )
