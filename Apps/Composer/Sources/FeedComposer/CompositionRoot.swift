@@ -66,20 +66,18 @@ struct CompositionRoot: Sendable {
     )
   }
 
-  /// The parts of all followed feeds if the call asks for them, else `nil`.
+  /// The parts of all followed feeds, or of those with a tag, if the call asks for them, else `nil`.
   func allFeeds() throws -> AllFeeds? {
     guard call.arguments.asksForAllFeeds else {
       return nil
     }
     let list = try call.followed.checkedList()
-    guard !list.feeds.isEmpty else {
-      throw UsageError.noFollowedFeed
-    }
+    let feeds = try list.feeds(askedForBy: call.arguments)
     let logins = try logins.get()
-    for feed in list.feeds {
+    for feed in feeds {
       try logins.check(feed.url)
     }
-    return AllFeeds(list: list, logins: logins, shared: shared, reporter: reporter)
+    return AllFeeds(feeds: feeds, list: list, logins: logins, shared: shared, reporter: reporter)
   }
 
   var signOfLife: SignOfLife {

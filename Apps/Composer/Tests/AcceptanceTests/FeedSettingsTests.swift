@@ -46,7 +46,7 @@ struct FeedSettingsTests {
     "A setting that cannot be is a usage error that names it, and nothing is added",
     arguments: [
       (["titel=Sea"], "unknown setting 'titel'; did you mean 'title'?"),
-      (["tags=sea"], "unknown setting 'tags'; 'feed add --help' lists them"),
+      (["keep=3"], "unknown setting 'keep'; 'feed add --help' lists them"),
       (["a b=c"], "unknown setting 'a b'; 'feed add --help' lists them"),
       (["title"], "--set needs KEY=VALUE, such as --set title=Sky"),
       (["title="], "--set title: it has no value"),
@@ -149,6 +149,33 @@ struct FeedSettingsTests {
     let pictures = names.filter { $0.key.hasPrefix("/pictures/") }
     #expect(pictures.count == 9)
     #expect(pictures.values.allSatisfy { $0 == ["a/1", "b/2"] })
+  }
+
+  @Test("--tag is --all for the feeds with a tag, in any case, or with any of several")
+  func tags() async throws {
+    let world = try BinaryWorld()
+    let feeds = ["a", "b", "c"].enumerated().map { number, name in
+      (name: name, url: "\(world.url("feed.json"))?limit=\(number + 1)")
+    }
+    let tags = ["Sea sky", "sky", ""]
+    let lines = zip(feeds, tags).map { feed, tags in
+      "\(feed.url) \(feed.name)\n" + (tags.isEmpty ? "" : "  tags \(tags)\n")
+    }
+    try write(lines.joined(), in: world)
+    let names = { (words: [String]) async throws -> [String] in
+      let document = try await world.feed(["validate", "--json"] + words).output
+      return feeds.filter { document.contains($0.url) }.map(\.name)
+    }
+    #expect(try await names(["--tag", "SKY"]) == ["a", "b"])
+    #expect(try await names(["--tag", "sea"]) == ["a"])
+    #expect(try await names(["--tag", "none", "--tag", "sky"]) == ["a", "b"])
+    #expect(try await names(["--tag", "sea", "--all"]) == ["a"])
+    let none = try await world.feed("prefetch", "--tag", "none", "--tag", "no")
+    let error = "feed: no feed is tagged 'none' or 'no'; 'feed list' shows the tags\n"
+    #expect(none == Outcome(code: 64, output: "", errors: error))
+    let named = try await world.feed("show", "a", "--tag", "sky")
+    #expect(named.code == 64)
+    #expect(named.errors.contains("--tag"))
   }
 
   @Test("A setting that does not count is told with line and key, also of a feed named by its URL")

@@ -303,7 +303,8 @@ struct FollowedFeedsTests {
   func exchange() async throws {
     let world = try BinaryWorld()
     let other = try BinaryWorld()
-    try write("http://a.example/ a\nhttps://b.example/?x=1&y=2 b\n", in: world)
+    let settings = "  title The \"A\"\n  tags sea sky\n"
+    try write("https://b.example/?x=1&y=2 b\nhttp://a.example/ a\n\(settings)", in: world)
     let file = world.directory.path + "/feeds.opml"
     let exported = try await world.feed("export")
     try Data(exported.output.utf8).write(to: URL(filePath: file))

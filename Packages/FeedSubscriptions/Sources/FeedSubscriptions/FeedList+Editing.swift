@@ -33,23 +33,27 @@ extension FeedList {
   }
 
   /// Follows the feeds of another reader, in their order, but for those that are followed already,
-  /// and returns those that are new. A title that is a name is kept, so that an export is read back
-  /// as it was; any other is made a name. Names that are taken or reserved get a number.
+  /// and returns those that are new. Their titles and tags become settings. A name is kept, so that
+  /// an export is read back as it was; a title is made a name. Names that are taken or reserved get
+  /// a number.
   public mutating func add(
     _ imported: [OPML.Feed],
     reserved: Set<String> = []  // Safe: our own words.
   ) -> [FollowedFeed] {
     var urls = Set(feeds.map(\.url))
     var names = TakenNames(feeds.map(\.name) + reserved)
-    let new = imported.filter { urls.insert($0.url).inserted }.map { feed in
-      let name = feed.title.flatMap { FeedName.isName($0) ? $0 : nil }
-      return FollowedFeed(
-        url: feed.url,
-        name: names.next(after: name ?? FeedName.suggestion(title: feed.title, url: feed.url))
-      )
+    // A feed that is in two folders is there twice.
+    var tags: [URL: [String]] = [:]
+    for feed in imported {
+      tags[feed.url, default: []] += feed.tags
     }
-    append(new)
-    return new
+    return imported.filter { urls.insert($0.url).inserted }.map { feed in
+      let name = feed.name ?? FeedName.suggestion(title: feed.title, url: feed.url)
+      let followed = FollowedFeed(url: feed.url, name: names.next(after: name))
+      append([followed])
+      append(feed.settings(tags: tags[feed.url] ?? []), of: followed)
+      return followed
+    }
   }
 
   /// A name for a feed that has none: at most 40 characters of its title or its host, in lower

@@ -75,6 +75,18 @@ public struct FeedList: Hashable, Sendable {
     settings[url] ?? .none
   }
 
+  /// The feeds that have any of these tags, in any case.
+  public func feeds(taggedWithAnyOf tags: [String]) -> [FollowedFeed] {
+    let wanted = Set(tags.map(Self.key))
+    return feeds.filter { feed in
+      settings(of: feed.url).tags.contains { wanted.contains(Self.key($0)) }
+    }
+  }
+
+  private static func key(_ tag: String) -> [UInt8] {
+    Array(tag.lowercased().utf8)
+  }
+
   /// The feed that `word` means: by its name, or by its address as a person types it.
   public func feed(_ word: String) -> FollowedFeed? {
     if let feed = feeds.first(where: { $0.name.utf8.elementsEqual(word.utf8) }) {

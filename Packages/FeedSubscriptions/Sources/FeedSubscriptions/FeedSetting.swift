@@ -3,11 +3,12 @@
 /// A key that a later version knows, or that is mistyped, is kept as it is.
 public struct FeedSetting: Hashable, Sendable {
   /// The keys that have a meaning.
-  public static let knownKeys = [title, userAgent, header]
+  public static let knownKeys = [title, tags, userAgent, header]
   /// The key of a header, which may be a password, and may be repeated.
   public static let header = "header"
 
   static let title = "title"
+  static let tags = "tags"
   static let userAgent = "user-agent"
 
   /// How many bytes of UTF-8 the value of a known key has at most: more than any title or name of a
@@ -77,7 +78,7 @@ public struct FeedSetting: Hashable, Sendable {
     if value.unicodeScalars.contains(where: Self.isControl) {
       throw .control
     }
-    guard key != Self.title else {
+    guard key != Self.title, key != Self.tags else {
       return
     }
     guard value.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {

@@ -14,6 +14,12 @@ public struct FeedSettings: Hashable, Sendable {
   /// What to call the feed, instead of what its publisher says.
   public var title: String? { value(of: FeedSetting.title) }
 
+  /// What the feed is about, for commands about all feeds with a tag: words.
+  public var tags: [String] {
+    let words = (value(of: FeedSetting.tags) ?? "").utf8.split { FeedLine.blanks.contains($0) }
+    return words.map { String(Substring($0)) }
+  }
+
   /// What the program calls itself to the feed's server, and to those of its pictures: printable
   /// ASCII.
   public var userAgent: String? { value(of: FeedSetting.userAgent) }

@@ -1,7 +1,7 @@
 import FeedMarkup
 
 /// The feeds of another reader: an OPML document, version 1 or 2. Feeds are read from outlines at
-/// any depth, and folders are left out. Everything is untrusted.
+/// any depth, and the folders around one are its tags. Everything is untrusted.
 public struct OPML: Hashable, Sendable {
   /// A feed.
   public struct Feed: Hashable, Sendable {
@@ -9,6 +9,10 @@ public struct OPML: Hashable, Sendable {
     public let url: URL
     /// What the reader calls it, as plain text on one line.
     public let title: String?
+    /// Its `text`, if that is a name (``FeedName``), as of a feed that this module wrote.
+    public let name: String?
+    /// The names of the folders that it is in, the outermost first, each one word.
+    public let tags: [String]
   }
 
   /// An outline that is a feed without a URL, or whose URL is not that of a feed, such as a file or
@@ -39,6 +43,7 @@ public struct OPML: Hashable, Sendable {
     var skipped: [Skipped] = []
     do throws(MarkupError) {
       var reader = try MarkupReader(document)
+      var folders = OPMLFolders()
       while let event = try reader.next() {
         guard event == .start, reader.localName.lowercased == "outline" else {
           continue
@@ -47,8 +52,9 @@ public struct OPML: Hashable, Sendable {
         guard !Task.isCancelled else {
           throw MarkupError(.cutOff, line: reader.line)
         }
-        switch Outline(of: &reader) {
-        case .folder: break
+        folders.close(downTo: reader.depth)
+        switch Outline(of: &reader, in: folders) {
+        case .folder(let name): folders.open(name, at: reader.depth)
         case .feed(let feed): feeds.append(feed)
         case .skipped(let outline): skipped.append(outline)
         }
@@ -59,42 +65,45 @@ public struct OPML: Hashable, Sendable {
     self.feeds = feeds
     self.skipped = skipped
   }
-
 }
 
 /// What an `outline` element is.
 private enum Outline {
-  case folder
+  case folder(String?)
   case feed(OPML.Feed)
   case skipped(OPML.Skipped)
 
   /// The outline at whose start the reader is.
-  init(of reader: inout MarkupReader) {
+  init(of reader: inout MarkupReader, in folders: OPMLFolders) {
     let address = reader.attribute("xmlurl", ignoringCase: true)
     let type = reader.attribute("type", ignoringCase: true) ?? ""
     let isFeed = address != nil || ["rss", "RSS"].contains { $0.utf8.elementsEqual(type.utf8) }
+    let title = Self.text(in: reader, of: ["title", "text"])
     guard isFeed else {
-      self = .folder
+      self = .folder(title)
       return
     }
     // By scalars: comparing characters of combining marks takes quadratic time.
     let words = (address ?? "").unicodeScalars.split(separator: " ").map(String.init)
     let url = words.joined(separator: " ")
-    let title = Self.title(in: reader)
     guard !url.isEmpty else {
       self = .skipped(OPML.Skipped(line: reader.line, url: "", title: title, fault: nil))
       return
     }
     do {
-      self = .feed(OPML.Feed(url: try FeedURL.canonical(url), title: title))
+      let name = Self.text(in: reader, of: ["text"]).flatMap { FeedName.isName($0) ? $0 : nil }
+      self = .feed(
+        OPML.Feed(url: try FeedURL.canonical(url), title: title, name: name, tags: folders.tags)
+      )
     } catch {
       self = .skipped(OPML.Skipped(line: reader.line, url: url, title: title, fault: error))
     }
   }
 
-  /// The first title with something to say: some readers write the URL where they know no title.
-  private static func title(in reader: MarkupReader) -> String? {
-    for name in ["text", "title"] {
+  /// The first of these attributes with something to say: some readers write the URL where they
+  /// know no title.
+  private static func text(in reader: MarkupReader, of names: [String]) -> String? {
+    for name in names {
       let title = HTMLText.plain(reader.attribute(name, ignoringCase: true) ?? "")
       if !title.isEmpty, !title.utf8.contains("://".utf8) {
         return title

@@ -28,10 +28,10 @@ struct FeedSettingTests {
 
   @Test("A key that is not known is kept, with any value or none, and may be repeated")
   func unknownKeys() throws {
-    let list = makeSUT("https://a.example/ a\n  tags sea sky\n  x-1\n  tags \u{7}\n  titel T\n")
+    let list = makeSUT("https://a.example/ a\n  keep sea sky\n  x-1\n  keep \u{7}\n  titel T\n")
     #expect(list.problems == [])
     let settings = list.settings(of: try url("a"))
-    #expect(settings.all.map(\.key) == ["tags", "x-1", "tags", "titel"])
+    #expect(settings.all.map(\.key) == ["keep", "x-1", "keep", "titel"])
     #expect(settings.all.map(\.value) == ["sea sky", "", "\u{7}", "T"])
     #expect(settings.title == nil)
   }
@@ -70,6 +70,17 @@ struct FeedSettingTests {
         "/feeds, line 3 is ignored: title: it has no value",
       ]
     )
+  }
+
+  @Test("Feeds are found by any of several tags, in any case")
+  func tags() {
+    let list = FeedList(
+      Data("http://a.example/ a\n tags Sea  SKY\nhttp://b.example/ b\n tags sky\n".utf8)
+        + Data("http://c.example/ c\n".utf8)
+    )
+    #expect(list.feeds(taggedWithAnyOf: ["sky"]).map(\.name) == ["a", "b"])
+    #expect(list.feeds(taggedWithAnyOf: ["sea", "none"]).map(\.name) == ["a"])
+    #expect(list.feeds(taggedWithAnyOf: ["se"]) == [])
   }
 
   @Test("A value that is not UTF-8 does not count")
@@ -170,7 +181,7 @@ struct FeedSettingTests {
       ("", "x", FeedSetting.Fault.key), ("a b", "x", .key), ("1", "x", .key), ("a\nb", "x", .key),
       ("caf\u{E9}", "x", .key), ("title", " ", .empty),
       ("title", "a\nhttps://b.example/", .control),
-      ("tags", "a\n  title b", .control), ("user-agent", "\u{2028}", .control),
+      ("keep", "a\n  title b", .control), ("user-agent", "\u{2028}", .control),
     ]
   )
   func refused(key: String, value: String, fault: FeedSetting.Fault) {

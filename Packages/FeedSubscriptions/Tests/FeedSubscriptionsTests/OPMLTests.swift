@@ -103,6 +103,30 @@ struct OPMLTests {
     #expect(opml.skipped == [])
   }
 
+  @Test("The folders around a feed are its tags: each one word, once, the outermost first")
+  func tags() throws {
+    let outlines = """
+      <outline text='Old Trains'><outline text='a' xmlUrl='https://a.example/'/>
+      <outline title='sea'><outline text='sea'><outline text='b' xmlUrl='https://b.example/'/>
+      </outline></outline></outline><outline text='c' xmlUrl='https://c.example/'/>
+      <outline text=' '><outline text='d' xmlUrl='https://d.example/'/></outline>
+      """
+    let opml = try makeSUT(Self.document(outlines))
+    #expect(opml.feeds.map(\.tags) == [["Old-Trains"], ["Old-Trains", "sea"], [], []])
+  }
+
+  @Test("A feed in several folders has the tags of all, and its title is a setting")
+  func settings() throws {
+    let feed = "<outline text='The A' xmlUrl='https://a.example/'/>"
+    let outlines = "<outline text='x'>\(feed)</outline><outline text='y'>\(feed)</outline>"
+    var list = FeedList()
+    _ = list.add(try makeSUT(Self.document(outlines)).feeds)
+    #expect(
+      String(decoding: list.data, as: UTF8.self)
+        == "https://a.example/ the-a\n  title The A\n  tags x y\n"
+    )
+  }
+
   @Test("A feed without a URL is skipped, and not taken for a folder")
   func withoutURL() throws {
     let outlines = [
@@ -146,25 +170,34 @@ struct OPMLTests {
   @Test("Export: a fixed document, whatever is in it is escaped")
   func export() throws {
     let url = try #require(URL(string: "https://a.example/?a=1&b='2'"))
-    let feeds = [
-      FollowedFeed(url: url, name: "a"), FollowedFeed(url: url, name: "<\"'&>\u{1B}\u{FFFE}"),
+    var list = FeedList()
+    let settings = [
+      try FeedSetting(key: "title", value: "<\"'&>\u{FFFE}"),
+      try FeedSetting(key: "tags", value: "b a&c"),
     ]
+    _ = try list.add(url, name: "a", settings: FeedSettings(settings))
+    _ = try list.add(try #require(URL(string: "https://b.example/")), name: "b")
     #expect(
-      OPML.document(of: feeds, title: "R & D") == """
+      OPML.document(of: list, title: "R & D") == """
         <?xml version="1.0" encoding="UTF-8"?>
         <opml version="2.0">
           <head>
             <title>R &amp; D</title>
           </head>
           <body>
-            <outline type="rss" text="a" title="a" xmlUrl="https://a.example/?a=1&amp;b=&apos;2&apos;"/>
-            <outline type="rss" text="&lt;&quot;&apos;&amp;&gt;" title="&lt;&quot;&apos;&amp;&gt;" xmlUrl="https://a.example/?a=1&amp;b=&apos;2&apos;"/>
+            <outline type="rss" text="b" title="b" xmlUrl="https://b.example/"/>
+            <outline text="b">
+              <outline type="rss" text="a" title="&lt;&quot;&apos;&amp;&gt;" xmlUrl="https://a.example/?a=1&amp;b=&apos;2&apos;"/>
+            </outline>
+            <outline text="a&amp;c">
+              <outline type="rss" text="a" title="&lt;&quot;&apos;&amp;&gt;" xmlUrl="https://a.example/?a=1&amp;b=&apos;2&apos;"/>
+            </outline>
           </body>
         </opml>
 
         """
     )
-    #expect(try makeSUT(OPML.document(of: [], title: "")).feeds == [])
+    #expect(try makeSUT(OPML.document(of: FeedList(), title: "")).feeds == [])
   }
 
   private static let opening = "<opml version='2.0'><head/>\n<body>"
@@ -178,4 +211,12 @@ struct OPMLTests {
   }
 
   private func makeSUT(_ text: String) throws -> OPML { try OPML(Data(text.utf8)) }
+}
+
+extension OPML.Feed {
+  /// A feed that is in no folder, and whose only title is its `text`.
+  init(url: URL, title: String?) {
+    let name = title.flatMap { FeedName.isName($0) ? $0 : nil }
+    self.init(url: url, title: title, name: name, tags: [])
+  }
 }

@@ -1,6 +1,7 @@
 import FeedAPI
 import FeedBrowse
 import FeedCLI
+import FeedSubscriptions
 
 /// `feed browse`: feeds on the whole screen of a terminal, one at a time. `feed watch` there is the
 /// same, and loads again and again.
@@ -22,7 +23,9 @@ struct BrowseCommand: FeedCommand {
   private let pause: (@Sendable () async throws -> Void)?
 
   init(_ call: Call) throws {
-    try self.init(call, followed: try call.followed.feeds())
+    let list = try call.followed.checkedList()
+    let isOfAll = call.arguments.asksForAllFeeds
+    try self.init(call, followed: isOfAll ? list.feeds(askedForBy: call.arguments) : list.feeds)
   }
 
   /// Begins with the feed of the settings, or else with the first that is followed.
@@ -37,7 +40,8 @@ struct BrowseCommand: FeedCommand {
     // The selected picture and one more of the largest that are accepted.
     call.environment.limits.imageDataBudget = ByteBudget(bytes: 32 << 20)
     let root = try CompositionRoot(call)
-    subjects = try Self.subjects(root.settings, followed)
+    let first = call.arguments.asksForAllFeeds ? nil : root.settings.feed
+    subjects = try Self.subjects(followed, first: first, root.settings)
     let list = try call.followed.checkedList()
     feeds = try subjects.map { try root.feed(at: $0.url, in: list, isAutomatic: isWatching) }
     display = root.display
@@ -46,14 +50,15 @@ struct BrowseCommand: FeedCommand {
   }
 
   private static func subjects(
-    _ settings: Settings,
-    _ followed: [FollowedFeed]
+    _ followed: [FollowedFeed],
+    first: URL?,
+    _ settings: Settings
   ) throws -> [Subject] {
     var subjects = followed.map { Subject(url: $0.url, name: $0.name) }
-    if let feed = settings.feed {
-      let place = subjects.firstIndex { $0.url == feed }
-      let first = place.map { subjects.remove(at: $0) } ?? Subject(url: feed)
-      subjects.insert(first, at: 0)
+    if let first {
+      let place = subjects.firstIndex { $0.url == first }
+      let subject = place.map { subjects.remove(at: $0) } ?? Subject(url: first)
+      subjects.insert(subject, at: 0)
     }
     return subjects.isEmpty ? [Subject(url: try settings.requiredFeed())] : subjects
   }

@@ -14,7 +14,7 @@ struct ExportCommand: FeedCommand {
   }
 
   func run() async throws -> ExitCode {
-    try console.write(OPML.document(of: try followed.feeds(), title: "feed"))
+    try console.write(OPML.document(of: try followed.checkedList(), title: "feed"))
     return .ok
   }
 }

@@ -13,8 +13,8 @@ struct WatchCommand: FeedCommand {
     let root = try CompositionRoot(call)
     let feeds = try root.allFeeds()
     guard root.settings.isJSON || !call.canShowScreen else {
-      let isWatched = { feeds != nil || $0 == root.settings.feed }
-      let followed = try call.followed.feeds().filter { isWatched($0.url) }
+      let followed =
+        try feeds?.feeds ?? call.followed.feeds().filter { $0.url == root.settings.feed }
       work = try BrowseCommand(call, followed: followed, isWatching: true).run
       return
     }

@@ -3,15 +3,15 @@ import FeedLibrary
 import FeedPolling
 import FeedSubscriptions
 
-/// The parts of all followed feeds.
+/// The parts of all followed feeds, or of those with a tag.
 struct AllFeeds: Sendable {
-  /// The followed feeds, of which there is one at least, with their settings.
+  /// The feeds, of which there is one at least.
+  let feeds: [FollowedFeed]
+  /// All that are followed, with their settings.
   let list: FeedList
   let logins: Logins
   let shared: SharedParts
   let reporter: Reporter
-
-  var feeds: [FollowedFeed] { list.feeds }
 
   /// The parts of one of them, which begins its lines on stderr with its name.
   func parts(of feed: FollowedFeed) -> FeedParts {
@@ -64,4 +64,21 @@ struct AllFeeds: Sendable {
   /// How much of the memory for feeds a view of all of them takes, and how much those that are
   /// being loaded: three eighths each. The rest is for one load at a time that goes beyond.
   private var shareOfMemory: Int { shared.limits.feedMemory / 8 * 3 }
+}
+
+extension FeedList {
+  /// All feeds, or those with a tag that the arguments name. There is one at least.
+  func feeds(askedForBy arguments: Arguments) throws(UsageError) -> [FollowedFeed] {
+    guard !feeds.isEmpty else {
+      throw .noFollowedFeed
+    }
+    guard !arguments.tags.isEmpty else {
+      return feeds
+    }
+    let tagged = feeds(taggedWithAnyOf: arguments.tags)
+    guard !tagged.isEmpty else {
+      throw .noFeedTagged(arguments.tags)
+    }
+    return tagged
+  }
 }

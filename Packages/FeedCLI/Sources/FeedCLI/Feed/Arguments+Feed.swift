@@ -10,8 +10,10 @@ extension Arguments {
   public var imageNumber: Int? { self[.imageNumber].flatMap { Values.count($0) } }
   /// Where `gallery` writes: a file, `-` for stdout, or a directory; or the directory of `save`.
   public var outputPath: String? { self[.output] }
-  /// Whether all feeds are meant.
-  public var asksForAllFeeds: Bool { self[.allFeeds] != nil }
+  /// Whether all feeds are meant, or those with a tag.
+  public var asksForAllFeeds: Bool { self[.allFeeds] != nil || !tags.isEmpty }
+  /// The tags, of which a feed has one at least; empty if all feeds are meant.
+  public var tags: [String] { all(.tag) }
   /// How much is written to stderr.
   public var verbosity: Verbosity {
     if self[.quiet] != nil {
@@ -27,7 +29,7 @@ extension Arguments {
   func checkFeeds() throws(UsageError) {
     let namesFeed = feed != nil || self[.url] != nil
     if namesFeed, asksForAllFeeds {
-      throw .exclusive("FEED", "--all")
+      throw .exclusive("FEED", self[.allFeeds] == nil ? "--tag" : "--all")
     }
     if self[.choose] != nil, self[.offline] != nil {
       throw .exclusive("--choose", "--offline")

@@ -6,13 +6,14 @@ extension Command {
     "load the feed and display it; the default command",
     operands: [.feed],
     options: [
-      .url, .allFeeds, .cacheDir, .maxAge, .offline, .images, .limit, .pages, .timeout,
+      .url, .allFeeds, .tag, .cacheDir, .maxAge, .offline, .images, .limit, .pages, .timeout,
       .json, .now,
     ],
     examples: [
       Example("feed https://feed.example/feed.json", "show a feed"),
       Example("feed https://site.example/", "show the feed that a web page names"),
       Example("feed --all", "show the newest images of all followed feeds"),
+      Example("feed --tag sky", "show those of the feeds with the tag sky"),
       Example("feed --offline", "show the saved copy of $FEED_URL"),
       Example("feed --json | jq '.items[].image'", "the images' URLs"),
       Example("feed --pages 3", "older images too"),
@@ -24,7 +25,7 @@ extension Command {
     "browse",
     "show the feed on the whole screen, with keys; '?' lists them",
     operands: [.feed],
-    options: [.url, .cacheDir, .maxAge, .offline, .images, .pages, .timeout, .now],
+    options: [.url, .tag, .cacheDir, .maxAge, .offline, .images, .pages, .timeout, .now],
     examples: [
       Example("feed browse", "look at all followed feeds, one after another")
     ]
@@ -35,7 +36,7 @@ extension Command {
     "prefetch",
     "load the feed, then the image data of all its images",
     operands: [.feed],
-    options: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .pages, .timeout, .json, .now],
+    options: [.url, .allFeeds, .tag, .cacheDir, .maxAge, .offline, .pages, .timeout, .json, .now],
     examples: [
       Example("feed prefetch -q || echo 'not all of it'", "in a script")
     ]
@@ -49,7 +50,7 @@ extension Command {
       + "stay; no network",
     operands: [.feed],
     output: "WHERE",
-    options: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .limit, .output, .now],
+    options: [.url, .allFeeds, .tag, .cacheDir, .maxAge, .offline, .limit, .output, .now],
     examples: [
       Example("feed gallery -o feed.html", "write one file, to mail it"),
       Example("feed gallery -o site/", "write a directory, to put it on a web server"),
@@ -90,7 +91,7 @@ extension Command {
     "load and show the feed every minute, until Ctrl-C: as 'browse' on a terminal, else as lines",
     operands: [.feed],
     options: [
-      .url, .allFeeds, .cacheDir, .maxAge, .offline, .images, .limit, .pages, .timeout,
+      .url, .allFeeds, .tag, .cacheDir, .maxAge, .offline, .images, .limit, .pages, .timeout,
       .every, .json,
     ],
     examples: [
@@ -155,7 +156,8 @@ extension Command {
   /// Follow the feeds of another reader.
   public static let `import` = Command(
     "import",
-    "follow the feeds of another reader, from its OPML file; no network",
+    "follow the feeds of another reader, from its OPML file, with their titles, and "
+      + "their folders as tags; no network",
     operands: [.file],
     options: [.offline],
     examples: [
@@ -166,7 +168,7 @@ extension Command {
   /// Write the followed feeds for another reader.
   public static let export = Command(
     "export",
-    "write the feeds that are followed as OPML, for another reader",
+    "write the feeds that are followed as OPML, with tags as folders, for another reader",
     options: [.offline],
     examples: [
       Example("feed export > feeds.opml", "take the feeds to another reader")
@@ -191,7 +193,7 @@ extension Command {
     "validate",
     "delete what is cached if it is expired or corrupt",
     operands: [.feed],
-    options: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .json, .now],
+    options: [.url, .allFeeds, .tag, .cacheDir, .maxAge, .offline, .json, .now],
     examples: [
       Example("feed validate --max-age 1", "only report: with another age nothing is deleted")
     ]

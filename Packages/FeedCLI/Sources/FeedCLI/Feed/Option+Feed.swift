@@ -12,6 +12,12 @@ extension Option {
     "all",
     "every followed feed; with status and clear every cached one"
   )
+  /// The followed feeds with a tag.
+  public static let tag = Option(
+    "tag",
+    value: Word("TAG"),
+    "as --all, but only the feeds with this tag in the list; may be repeated"
+  )
   /// Which feed of a web page.
   public static let choose = Option(
     "choose",
@@ -22,7 +28,7 @@ extension Option {
   public static let set = Option(
     "set",
     value: Word("KEY=VALUE"),
-    "a setting of the feed: its title or user-agent; may be repeated"
+    "a setting of the feed: its title, tags or user-agent; may be repeated"
   )
   /// The directory of the cache.
   public static let cacheDir = Option(
@@ -95,7 +101,7 @@ extension Option {
 
   /// Those of single commands, in the order in which the help lists them.
   static let own = [
-    url, allFeeds, choose, set, cacheDir, maxAge, offline, images, limit,
+    url, allFeeds, tag, choose, set, cacheDir, maxAge, offline, images, limit,
     pages, timeout, every, output, json, now,
   ]
 }

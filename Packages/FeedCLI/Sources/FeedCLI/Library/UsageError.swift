@@ -120,6 +120,11 @@ extension UsageError {
   }
   /// `--all` without a followed feed.
   public static let noFollowedFeed = UsageError("no feed is followed; 'feed add URL' adds one")
+  /// `--tag` with words that no followed feed has.
+  public static func noFeedTagged(_ tags: [String]) -> UsageError {
+    let words = tags.map { "'\($0)'" }.joined(separator: " or ")
+    return UsageError("no feed is tagged \(words); 'feed list' shows the tags")
+  }
   /// The list of feeds cannot be used.
   public static func feeds(_ path: String, _ reason: String) -> UsageError {
     UsageError("cannot use the list of feeds \(path): \(reason)", in: .configFile)

@@ -19,7 +19,7 @@ enum ManualPage {
           + "saved copy the feed is loaded and, except for \(bold("explain")), saved first"
       ),
       sentence(
-        "An option is written \(bold("--limit 3")) or \(bold("--limit=3")); if it is given twice, the last one counts, but of \(bold("--set")) all"
+        "An option is written \(bold("--limit 3")) or \(bold("--limit=3")); if it is given twice, the last one counts, but of \(bold("--set")) and \(bold("--tag")) all"
       ),
       ".SH FORMATS",
       sentence(
@@ -44,7 +44,7 @@ enum ManualPage {
       ),
       sentence(
         "Below a feed, indented, are its settings, a key, a blank and a value in each line. \(bold("title")) is what to call the feed, "
-          + "instead of what it says. \(bold("user-agent")) is what the program calls itself when it requests the feed, its comments and its "
+          + "instead of what it says. \(bold("tags")) are words, for \(bold("--tag")). \(bold("user-agent")) is what the program calls itself when it requests the feed, its comments and its "
           + "pictures; some servers refuse names that they do not know. A key that is not known is kept. "
           + "\(bold("feed add --set")) writes settings of a new feed, and \(bold("feed list")) shows them"
       ),
@@ -65,7 +65,8 @@ enum ManualPage {
       ),
       ".SH SEVERAL FEEDS",
       sentence(
-        "With \(bold("--all")) a command is about all of them. \(bold("show")) puts the newest images first; those without a date come last. "
+        "With \(bold("--all")) a command is about all of them, and with \(bold("--tag TAG")) about those with the tag; of several tags a feed "
+          + "has one at least. \(bold("show")) puts the newest images first; those without a date come last. "
           + "Six hosts are asked at once, each for one feed at a time. A feed that fails is an error on stderr, the others are shown, and the "
           + "exit code is 75"
       ),
@@ -128,6 +129,7 @@ enum ManualPage {
     # The sky
     https://feed.example/apod.rss apod
       title Astronomy, day by day
+      tags sky science
       user-agent Mozilla/5.0 (X11; Linux x86_64)
     """
 
