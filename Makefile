@@ -44,7 +44,7 @@ bench-scale: ## draw what the work costs, from 100 images to a million
 instructions: ## count the instructions of three pieces of work, and name what grew by more than 5 %
 	@Scripts/instructions
 
-forbidden: ## count the connections to private networks that a hostile feed causes; none is allowed
+forbidden: ## count the connections to private networks that a hostile feed causes, and the tokens that it gets; none is allowed
 	@Scripts/forbidden
 
 lint: ## check the format, who imports whom, the width of comments, the links of documents, how foreign text is compared, the privacy manifests, and the workflows

@@ -10,6 +10,7 @@ let package = Package(
     .executable(name: "StoreTorture", targets: ["StoreTorture"]),
     .executable(name: "formats", targets: ["formats"]),
     .executable(name: "hostility", targets: ["hostility"]),
+    .executable(name: "leaks", targets: ["leaks"]),
   ],
   dependencies: [
     .package(path: "../../Packages/FeedCore"),
@@ -56,6 +57,15 @@ let package = Package(
         .copy("Bodies"), .copy("Samples"), .copy("Traps"), .embedInCode("responses.txt"),
         .embedInCode("http2.txt"),
         .embedInCode("shapes.txt"),
+      ]
+    ),
+    // What makes the built program give a token away.
+    .executableTarget(
+      name: "leaks",
+      dependencies: [
+        "Findings", "FeedAPI", "FeedAPICurl", "FeedServer",
+        .product(name: "ChildProcess", package: "TestSupport"),
+        .product(name: "LiveServers", package: "TestSupport"),
       ]
     ),
     // What a proof found, how it is printed, and repeatable random numbers.

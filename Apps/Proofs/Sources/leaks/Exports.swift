@@ -1,0 +1,2 @@
+// Every file here needs findings.
+@_exported public import Findings
