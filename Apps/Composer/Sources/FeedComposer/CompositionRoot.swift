@@ -2,6 +2,7 @@ import FeedAPI
 import FeedAPIJSONFeed
 import FeedAPISyndication
 import FeedCLI
+import FeedPolling
 import FeedSubscriptions
 
 /// The composition root of one call: reads the settings, and makes the parts that a command needs.
@@ -62,6 +63,7 @@ struct CompositionRoot: Sendable {
       reporter: reporter,
       feedSettings: own,
       login: logins.stage(of: url, own),
+      cookies: CookieStage(of: url, now: shared.time.now),
       isAutomatic: isAutomatic
     )
   }

@@ -76,6 +76,36 @@ struct HTTPClientLiveTests {
   }
 
   @Test(
+    "The request's jar gets the cookies of every response, and they are sent to its server alone",
+    arguments: Client.allCases
+  )
+  func cookies(client: Client) async throws {
+    let other = try FeedServer { _ in .ok("{}", headers: ["Set-Cookie": "c=3"]) }
+    defer { other.stop() }
+    let away = "http://127.0.0.1:\(other.port)/"
+    let server = try FeedServer { request in
+      switch request.path {
+      case "/1": .status(302, headers: ["Location": "/2", "Set-Cookie": "a=1; Path=/"])
+      case "/2": .status(302, headers: ["Location": "/3", "Set-Cookie": "b=2"])
+      case "/3": .ok("{}", headers: ["Set-Cookie": "a=; Max-Age=0"])
+      default: .redirect(to: away)
+      }
+    }
+    defer { server.stop() }
+    let client = client.make()
+    var first = try request(server, "1")
+    let jar = CookieJar(of: first.url)
+    first.cookies = jar
+    _ = try await client.get(first)
+    var second = try request(server, "4")
+    second.cookies = jar
+    _ = try await client.get(second)
+    #expect(server.requests.map { $0.headers["Cookie"] } == [nil, "a=1", "a=1; b=2", "b=2"])
+    #expect(other.requests.map { $0.headers["Cookie"] } == [nil])
+    #expect(try second.sentHeaders == ["Cookie": "b=2"])
+  }
+
+  @Test(
     "Any status is a response, 401 too, which must not wait for a password",
     arguments: Client.allCases,
     ["status/404", "status/500", "unauthorized"]

@@ -16,11 +16,13 @@ struct FieldName: Hashable, Sendable {
   /// In bytes.
   var size: Int { bytes.count }
 
-  /// Whether it is one of the fields that are lists, which may be sent in several parts.
-  var isList: Bool { self == Self.link || self == Self.cacheControl }
+  /// Whether it is one of the fields that are lists, which may be sent in several parts; or
+  /// `Set-Cookie`, of which there may be several, and which some clients join too.
+  var isList: Bool { [Self.link, Self.cacheControl, Self.setCookie].contains(self) }
 
   private static let link = FieldName("Link")
   private static let cacheControl = FieldName("Cache-Control")
+  private static let setCookie = FieldName("Set-Cookie")
 
   /// Whether `text` is a token (RFC 9110, section 5.6.2).
   static func isToken(_ text: String) -> Bool {

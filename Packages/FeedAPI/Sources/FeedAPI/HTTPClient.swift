@@ -5,6 +5,8 @@
 /// - It follows a few redirects at most, each by ``HTTPRequest/redirected(to:)``, and says where
 ///   they led in ``HTTPResponse/finalURL``, and in ``HTTPResponse/isPermanentlyMoved`` whether for
 ///   good.
+/// - It sends ``HTTPRequest/sentHeaders``, and hands each response's headers, those of redirects
+///   too, to the request's ``HTTPRequest/cookies``.
 /// - A body larger than the request's limit throws ``HTTPFailure/refused(_:underlying:)`` with
 ///   `bodyTooLarge`, and is never held in memory whole.
 /// - Without ``HTTPRequest/allowsPrivateNetwork`` it sends nothing to a private network, over new

@@ -4,7 +4,7 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   private let values: [FieldName: String]
 
   /// Makes headers; the first of equal names is kept. `Link` and `Cache-Control` are lists, and are
-  /// joined (RFC 9110, section 5.3).
+  /// joined (RFC 9110, section 5.3); so is `Set-Cookie`, for a ``CookieJar``.
   public init(_ headers: some Sequence<(name: String, value: String)>) {
     values = headers.reduce(into: [:]) { values, header in
       guard let name = FieldName(header.name) else {

@@ -12,6 +12,14 @@ public struct HTTPRequest: Hashable, Sendable {
   public var allowsPrivateNetwork: Bool
   /// Where the body is charged while it is in memory; `nil` if there is no budget.
   public var claim: ByteBudget.Claim?
+  /// Where its server's cookies are kept; `nil` if they are not. Requests with different jars are
+  /// not equal.
+  public var cookies: CookieJar?
+
+  /// The headers for the server, its cookies included: what a client sends.
+  public var sentHeaders: [String: String] {  // Safe: the caller chose the names.
+    cookies?.adding(to: headers, of: url) ?? headers
+  }
 
   /// Makes a request, or throws for a URL that is never fetched, and for a header whose name is no
   /// token or whose value has a CR, LF or NUL, because a server would read it as several (RFC 9110,
@@ -74,6 +82,7 @@ public struct HTTPRequest: Hashable, Sendable {
       allowsPrivateNetwork: allowsPrivateNetwork
     )
     request.claim = claim
+    request.cookies = cookies
     return request
   }
 
@@ -87,9 +96,9 @@ public struct HTTPRequest: Hashable, Sendable {
 
   /// The request for a redirect's target, without conditions and `Referer`, which are about this
   /// URL alone. A target on another server gets only the headers for every server
-  /// (``isForEveryServer(_:)``), because a token is for the server that was asked. Throws for a
-  /// target that may not be fetched, is `http` instead of `https`, or is on a private network that
-  /// is not allowed.
+  /// (``isForEveryServer(_:)``) and no cookies, because a token is for the server that was asked.
+  /// Throws for a target that may not be fetched, is `http` instead of `https`, or is on a private
+  /// network that is not allowed.
   public func redirected(to target: URL) throws(HTTPFailure) -> HTTPRequest {
     let isDowngrade = url.scheme?.lowercased() == "https" && target.scheme?.lowercased() == "http"
     guard Self.allows(target), !isDowngrade else {
@@ -111,6 +120,7 @@ public struct HTTPRequest: Hashable, Sendable {
       allowsPrivateNetwork: allowsPrivateNetwork
     )
     request.claim = claim
+    request.cookies = isElsewhere ? nil : cookies
     try request.checkAddress()
     return request
   }
@@ -150,7 +160,7 @@ extension HTTPRequest {
   /// Whether both ask for the same.
   public static func == (one: HTTPRequest, other: HTTPRequest) -> Bool {
     one.url == other.url && one.headers == other.headers && one.bodyLimit == other.bodyLimit
-      && one.allowsPrivateNetwork == other.allowsPrivateNetwork
+      && one.allowsPrivateNetwork == other.allowsPrivateNetwork && one.cookies === other.cookies
   }
 
   /// Hashes what is asked for.
@@ -159,5 +169,6 @@ extension HTTPRequest {
     hasher.combine(headers)
     hasher.combine(bodyLimit)
     hasher.combine(allowsPrivateNetwork)
+    hasher.combine(cookies.map(ObjectIdentifier.init))
   }
 }

@@ -77,6 +77,7 @@ public final class CurlHTTPClient: HTTPClient {
           throw left() > .zero
             ? HTTPFailure.disconnected(.noResponse) : HTTPFailure.timedOut(after: policy.total)
         }
+        hop.cookies?.keep(response.headers, from: hop.url)
         isFromPrivateNetwork = isFromPrivateNetwork && response.isFromPrivateNetwork
         guard let target = redirect(of: response, from: hop.url) else {
           response.isFromPrivateNetwork = isFromPrivateNetwork

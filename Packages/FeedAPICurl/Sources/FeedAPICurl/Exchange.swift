@@ -31,7 +31,7 @@ struct Exchange: Sendable {
       transfer.pointee.checks_body = checksBody
       transfer.pointee.body_context = Unmanaged.passUnretained(gate).toOpaque()
     }
-    let hasHeaders = request.headers.allSatisfy {
+    let hasHeaders = request.sentHeaders.allSatisfy {
       ccurl_transfer_add_header(transfer, "\($0.key): \($0.value)")
     }
     guard hasHeaders,

@@ -62,6 +62,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         guard var transfer = transfers[task.taskIdentifier], let target = request.url else {
           return nil
         }
+        let headers = Self.headers(of: response)
+        transfer.request.cookies?.keep(headers, from: transfer.request.url)
         transfer.request = try transfer.request.redirected(to: target)
         guard transfer.redirects < policy.redirects else {
           throw HTTPFailure.refused(.tooManyRedirects(limit: policy.redirects))
@@ -130,14 +132,20 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     }
   }
 
+  private static func headers(of response: HTTPURLResponse) -> HTTPHeaders {
+    HTTPHeaders(response.allHeaderFields.map { (name: "\($0.key)", value: "\($0.value)") })
+  }
+
   private func response(
     _ response: HTTPURLResponse,
     to task: URLSessionTask,
     body: Data
   ) -> Result<HTTPResponse, any Error> {
-    let headers = HTTPHeaders(
-      response.allHeaderFields.map { (name: "\($0.key)", value: "\($0.value)") }
-    )
+    let headers = Self.headers(of: response)
+    let answered = underWay.withLock { $0[task.taskIdentifier]?.request }
+    if let answered {
+      answered.cookies?.keep(headers, from: answered.url)
+    }
     guard headers.size <= policy.headers else {
       return .failure(HTTPFailure.refused(.headersTooLarge(limit: policy.headers)))
     }
@@ -171,7 +179,7 @@ extension URLRequest {
     var components = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
     components?.scheme = request.url.scheme?.lowercased()
     self.init(url: components?.url ?? request.url)
-    for (name, value) in request.headers {
+    for (name, value) in request.sentHeaders {
       setValue(value, forHTTPHeaderField: name)
     }
   }

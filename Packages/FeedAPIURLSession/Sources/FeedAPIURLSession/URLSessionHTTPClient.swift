@@ -8,10 +8,10 @@
 /// An ``/FeedAPI/HTTPClient`` over `URLSession`: the portable client, and the one for Apple
 /// platforms.
 ///
-/// It keeps no cookies and no cache, has no credentials for an authentication challenge, and counts
-/// the body's bytes and the total time itself, because Linux ignores `timeoutIntervalForResource`.
-/// There, a server that hangs up within its headers ends the process: a fault of
-/// FoundationNetworking up to 6.3.
+/// It keeps no cookies but those of a request's jar, and no cache, has no credentials for an
+/// authentication challenge, and counts the body's bytes and the total time itself, because Linux
+/// ignores `timeoutIntervalForResource`. There, a server that hangs up within its headers ends the
+/// process: a fault of FoundationNetworking up to 6.3.
 public final class URLSessionHTTPClient: HTTPClient {
   private let session: URLSession
   private let delegate: SessionDelegate

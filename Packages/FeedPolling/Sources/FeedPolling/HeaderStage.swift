@@ -35,19 +35,3 @@ public struct HeaderStage: RequestStage {
     return url.scheme?.lowercased() == "https" || isPrivate
   }
 }
-
-/// A server, as far as a URL names it.
-private struct ServerOrigin: Equatable {
-  let scheme: String
-  let host: String
-  let port: Int
-
-  init?(_ url: URL) {
-    guard let scheme = url.scheme?.lowercased(), let host = url.host?.lowercased() else {
-      return nil
-    }
-    self.scheme = scheme
-    self.host = host
-    port = url.port ?? (scheme == "https" ? 443 : 80)
-  }
-}

@@ -1,6 +1,7 @@
 import FeedAPI
 import FeedCLI
 import FeedCache
+import FeedPolling
 import FeedSubscriptions
 
 /// `feed add`: follows a feed, or the one that a web page names, once it was loaded; with
@@ -128,6 +129,7 @@ struct AddCommand: FeedCommand {
       reporter: feed.reporter,
       feedSettings: feed.feedSettings,
       login: feed.login,
+      cookies: CookieStage(of: url, now: feed.shared.time.now),
       isAutomatic: false
     )
     return try await find(moved)

@@ -22,6 +22,7 @@ struct AllFeeds: Sendable {
       reporter: reporter.about(feed),
       feedSettings: settings,
       login: logins.stage(of: feed.url, settings),
+      cookies: CookieStage(of: feed.url, now: shared.time.now),
       isAutomatic: true
     )
   }

@@ -23,6 +23,8 @@ struct FeedParts: Sendable {
   var feedSettings: FeedSettings
   /// What opens its server, if that needs a login.
   let login: HeaderStage?
+  /// The cookies that its server sets, for this run.
+  let cookies: CookieStage
   /// Whether no person asks for each load: then the publisher's wish for time between two requests
   /// binds too.
   let isAutomatic: Bool
@@ -37,7 +39,7 @@ struct FeedParts: Sendable {
     PictureParts(feedURL: url, shared: shared, stages: ownStages, store: store)
   }
   /// What its requests go through first, and those of its pictures and comments: equal requests of
-  /// feeds with other names or logins are not equal any more.
+  /// feeds with other names, logins or cookies are not equal any more.
   var ownStages: [any RequestStage] {
     var stages: [any RequestStage] = []
     if let userAgent = feedSettings.userAgent {
@@ -46,6 +48,7 @@ struct FeedParts: Sendable {
     if let login {
       stages.append(login)
     }
+    stages.append(cookies)
     return stages
   }
   var signOfLife: SignOfLife { shared.signOfLife(reporter) }

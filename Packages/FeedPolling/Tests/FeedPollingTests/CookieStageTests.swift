@@ -1,0 +1,44 @@
+import FeedPolling
+import Testing
+
+@Suite("Cookies of a feed's server")
+struct CookieStageTests {
+  @Test("Requests to the feed's server share their cookies; others have none")
+  func own() async throws {
+    let client = CookieClient()
+    let feed = try url("https://feed.example/feed.json")
+    let sut = RequestPipeline(client, through: [CookieStage(of: feed)])
+    let urls = [
+      "https://feed.example/feed.json", "https://feed.example/1.png", "https://evil.example/2.png",
+      "http://feed.example/3.png",
+    ]
+    for text in urls {
+      _ = try await sut.get(HTTPRequest(url: url(text), bodyLimit: 1))
+    }
+    #expect(client.sent.entries == [nil, "a=1", nil, nil])
+  }
+
+  @Test("Each feed has its own, even at one server")
+  func twoFeeds() async throws {
+    let client = CookieClient()
+    for text in ["https://feed.example/1", "https://feed.example/2"] {
+      let feed = try url(text)
+      let sut = RequestPipeline(client, through: [CookieStage(of: feed)])
+      _ = try await sut.get(HTTPRequest(url: feed, bodyLimit: 1))
+    }
+    #expect(client.sent.entries == [nil, nil])
+  }
+
+  private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
+}
+
+/// It sets a cookie with each response, as a client of a real server would.
+private struct CookieClient: HTTPClient {
+  let sent = Journal<String?>()
+
+  func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+    sent.add(request.sentHeaders["Cookie"])
+    request.cookies?.keep(["Set-Cookie": "a=1"], from: request.url)
+    return HTTPResponse(status: 200, body: Data())
+  }
+}
