@@ -110,7 +110,7 @@ private final class Hostile: Sendable {
     let way = all[number - 1]
     let isPicture = request.headers["Accept"]?.hasPrefix("image/") == true
     switch parts[1] {
-    case "feed": return feed(of: way)
+    case "feed": return Self.setting("session=\(Secret.token(number))", in: feed(of: way))
     case "hop": return .redirect(to: way.end)
     case "bounce": return .redirect(to: "\(way.origin)/\(number)/away")
     case "refused.jpg": return .status(403)
@@ -118,6 +118,18 @@ private final class Hostile: Sendable {
     case _ where isPicture: return Self.picture
     default: return .ok(Document(of: way).plain, contentType: "application/rss+xml")
     }
+  }
+
+  /// A response with a cookie, which belongs to the feed's server as its token does.
+  private static func setting(_ cookie: String, in response: Response) -> Response {
+    var response = response
+    for (index, step) in response.steps.enumerated() {
+      if case .head(let status, var headers) = step {
+        headers["Set-Cookie"] = cookie
+        response.steps[index] = .head(status: status, headers: headers)
+      }
+    }
+    return response
   }
 
   private func feed(of way: Way) -> Response {
