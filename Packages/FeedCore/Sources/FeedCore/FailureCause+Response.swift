@@ -73,6 +73,8 @@ extension FailureCause {
       )
     case 404:
       FailureCause("status", values, advice: .words("adviceOnWrongURL"))
+    case 429:
+      FailureCause("status", values, advice: .words("adviceOnTooManyRequests"))
     case 500...599:
       FailureCause(
         "serverFault",

@@ -92,7 +92,7 @@ extension Message {
       cause: FailureCause.gone(askedAgain: .distantPast)
     )
     let page = LoadFailure(.invalidData, loading: url, cause: FailureCause.pageWithFeeds([]))
-    let statuses = [401, 403, 404, 503].map {
+    let statuses = [401, 403, 404, 429, 503].map {
       LoadFailure(.invalidData, loading: url, cause: FailureCause.status($0))
     }
     let withoutPictures = LoadFailure(.invalidData, loading: url, cause: FailureCause.noPictures)
@@ -133,7 +133,8 @@ extension Message {
       .forbiddenScheme(url),
       .forbiddenURL(url), .privateNetwork, .privateNetworkOfSavedFeed, .forbiddenRedirect(to: url),
       .tooManyRedirects(limit: 31), .notHTTP, .undecodableBody, .bodyTooLarge(limit: 31),
-      .headersTooLarge(limit: 31), .status(31), .status(401), .status(403), .status(503),
+      .headersTooLarge(limit: 31), .status(31), .status(401), .status(403), .status(429),
+      .status(503),
       .waiting(until: .distantPast), .gone(askedAgain: .distantPast), .emptyBody, .notAnImage,
       .unsupportedImage(.tiff),
     ]
