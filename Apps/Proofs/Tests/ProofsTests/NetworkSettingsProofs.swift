@@ -199,6 +199,66 @@ struct NetworkSettingsProofs {
     #expect(canary.accepted == 0)
   }
 
+  @Test("Untrusted input: a proxy is not asked for private addresses either, in links or redirects")
+  func proxyAskedForPrivateNetwork() async throws {
+    let world = try BuiltProgram()
+    let hosts = ["127.0.0.1", "localhost", "10.0.0.1", "0x7f.1", "[::1]", "169.254.169.254"]
+    let direct = hosts.map { "http://\($0)/1.png" }
+    let redirected = hosts.indices.map { "http://feed.example/\($0)" }
+    let items = (direct + redirected).map {
+      #"{"id": "\#(UUID().uuidString)", "image": "\#($0)"}"#
+    }
+    let feed = "{\"items\": [\(items.joined(separator: ", "))]}"
+    let server = try FeedServer { request in
+      guard let number = Int(request.path.dropFirst()) else {
+        return .ok(feed)
+      }
+      return .redirect(to: direct[number])
+    }
+    defer { server.stop() }
+    let proxy = try ProxyServer(to: server.port)
+    defer { proxy.stop() }
+    let outcome = try await world.run(
+      ["prefetch", "--url", "http://feed.example/feed.json"],
+      variables: ["all_proxy": "http://127.0.0.1:\(proxy.port)"]
+    )
+    #expect(outcome.output.hasPrefix("0 of 12 "), "\(outcome.output)")
+    #expect(proxy.requests.count == 7)
+    #expect(proxy.requests.allSatisfy { $0.hasPrefix("GET http://feed.example/") })
+  }
+
+  @Test("all_proxy takes http and https, unless these have their own")
+  func allProxy() async throws {
+    let world = try BuiltProgram()
+    let proxy = try ProxyServer(to: world.port)
+    defer { proxy.stop() }
+    let variables = ["ALL_PROXY": "127.0.0.1:\(proxy.port)", "https_proxy": "127.0.0.1:1"]
+    #expect(try await world.run(["http://feed.example/feed.json"], variables: variables).code == 0)
+    #expect(proxy.accepted == 1)
+    #expect(try await world.run(["https://feed.example/"], variables: variables).code == 69)
+    #expect(proxy.accepted == 1)
+  }
+
+  @Test(
+    "A proxy's password goes to the proxy alone, and no message shows it",
+    arguments: ["http://", "", "https://", "ftp://", "socks5://"]
+  )
+  func proxyPassword(scheme: String) async throws {
+    let world = try BuiltProgram()
+    let proxy = try PlainServer { connection in
+      _ = connection.read()
+      connection.write(Array("HTTP/1.1 407 No\r\nContent-Length: 0\r\n\r\n".utf8))
+    }
+    defer { proxy.stop() }
+    let variables = ["http_proxy": "\(scheme)me:s3cr3t@127.0.0.1:\(proxy.port)"]
+    let outcome = try await world.run(
+      ["http://feed.example/feed.json", "-v", "--timeout", "3"],
+      variables: variables
+    )
+    #expect(outcome.code != 0)
+    #expect(!(outcome.output + outcome.errors).contains("s3cr3t"))
+  }
+
   private func withTLS(
     _ words: [String],
     names: String,

@@ -63,6 +63,10 @@ enum ManualPage {
           + "192.168.1.2. A redirect to another server leaves them behind. A file that others can read is refused: "
           + "\(bold("chmod 600")) mends that"
       ),
+      sentence(
+        "A server that lets a browser in may want that browser's cookie: \(bold("header Cookie: NAME=VALUE")), and often its "
+          + "\(bold("user-agent")) too. Cookies that the server of a feed sets itself are sent back to it until the program ends"
+      ),
       ".SH SEVERAL FEEDS",
       sentence(
         "With \(bold("--all")) a command is about all of them, and with \(bold("--tag TAG")) about those with the tag; of several tags a feed "
@@ -118,6 +122,11 @@ enum ManualPage {
       "LC_ALL, LC_MESSAGES, LANG, LANGUAGE",
       "the language of messages; help and manual are in English"
     ),
+    (
+      "http_proxy, https_proxy, all_proxy, no_proxy",
+      "the proxies for http, https and both, and the hosts that are asked directly, as curl reads them"
+    ),
+    ("SSL_CERT_FILE", "the certificates of the authorities to trust, instead of the system's"),
     ("NO_COLOR", "no colour, unless it is empty"),
     (
       "TERM, TERM_PROGRAM, LC_TERMINAL, KITTY_WINDOW_ID, TMUX, STY",
