@@ -68,7 +68,7 @@ struct CompositionRoot: Sendable {
     )
   }
 
-  /// The parts of all followed feeds, or of those with a tag, if the call asks for them, else `nil`.
+  /// The parts of all followed feeds, or of those with a tag, if the call asks for them; or `nil`.
   func allFeeds() throws -> AllFeeds? {
     guard call.arguments.asksForAllFeeds else {
       return nil
