@@ -29,7 +29,7 @@ public struct WebAddress: Hashable, Sendable {
     self.init(url)
   }
 
-  /// The same, relative to `base` unless ``resolved(relativeTo:)`` says better.
+  /// The same, relative to `base` until ``PictureCandidates/resolve(relativeTo:)`` says to what.
   public init?(web text: String, provisionallyRelativeTo base: URL) {
     self.init(web: text, relativeTo: base)
     let isAbsolute = text.plainWebURL != nil || URL(web: text, relativeTo: nil) != nil
