@@ -24,8 +24,11 @@ struct HTMLCollector {
   /// The card for another page that is open.
   private var card = HTMLSkippedElement()
 
-  init(_ html: String, textLimit: Int, imageLimit: Int, showsHidden: Bool = false) {
-    reader = MarkupReader(html: html)
+  /// The parts of a page that are not its content; `nil` if this is no page.
+  var frame: HTMLPageFrame?
+
+  init(_ source: MarkupSource, textLimit: Int, imageLimit: Int, showsHidden: Bool = false) {
+    reader = MarkupReader(source, isHTML: true)
     texts = [PlainText(limit: textLimit)]
     self.imageLimit = max(imageLimit, 0)
     self.showsHidden = showsHidden
@@ -61,6 +64,7 @@ struct HTMLCollector {
     hidden.begin(name)
     mute.begin(name)
     card.begin(name)
+    frame?.begin(reader)
     guard !hidden.isOpen else {
       hasHiddenImages = hasHiddenImages || element == .image
       return
@@ -109,6 +113,7 @@ struct HTMLCollector {
     hidden.end(name)
     mute.end(name)
     card.end(name)
+    frame?.end(name)
     guard !hidden.isOpen else {
       return
     }
@@ -165,6 +170,9 @@ extension HTMLCollector {
   }
 
   private mutating func addImage(isPoster: Bool) {
+    guard frame?.isOpen != true else {
+      return
+    }
     // One image behind the limit is enough to know that there are more.
     guard imagesLeftOut == 0 else {
       imagesLeftOut += 1

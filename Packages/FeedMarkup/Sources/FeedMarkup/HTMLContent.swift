@@ -18,11 +18,23 @@ public struct HTMLContent: Hashable, Sendable {
 
   /// Reads `html` in linear time. `textLimit` counts characters.
   public init(_ html: String, textLimit: Int = 4_000, imageLimit: Int = 1_000) {
-    var collector = HTMLCollector(html, textLimit: textLimit, imageLimit: imageLimit)
+    let source = MarkupSource(bytes: Array(html.utf8))
+    self.init(source, textLimit: textLimit, imageLimit: imageLimit, isPage: false)
+  }
+
+  /// Reads the images of a web page's content.
+  init(ofPage source: MarkupSource) {
+    self.init(source, textLimit: 0, imageLimit: 1_000, isPage: true)
+  }
+
+  private init(_ source: MarkupSource, textLimit: Int, imageLimit: Int, isPage: Bool) {
+    var collector = HTMLCollector(source, textLimit: textLimit, imageLimit: imageLimit)
+    collector.frame = isPage ? HTMLPageFrame() : nil
     collector.collect()
-    text = collector.text
+    text = isPage ? "" : collector.text
     if collector.hidesAllImages {
-      collector = HTMLCollector(html, textLimit: 0, imageLimit: imageLimit, showsHidden: true)
+      collector = HTMLCollector(source, textLimit: 0, imageLimit: imageLimit, showsHidden: true)
+      collector.frame = isPage ? HTMLPageFrame() : nil
       collector.collect()
     }
     images = collector.images

@@ -44,7 +44,7 @@ public struct HTMLPage: Hashable, Sendable {
     }
   }
 
-  private static func isPage(_ source: MarkupSource) -> Bool {
+  static func isPage(_ source: MarkupSource) -> Bool {
     let start = source.firstVisible(in: source.bytes.indices) ?? 0
     if source.has("<!doctype html", at: start, ignoringCase: true) {
       return true
@@ -102,7 +102,7 @@ public struct HTMLPage: Hashable, Sendable {
 
 extension MarkupSource {
   /// A whole page. An unsupported encoding counts as UTF-8.
-  fileprivate init(page: some Collection<UInt8>, charset: String?) {
+  init(page: some Collection<UInt8>, charset: String?) {
     do { try self.init(page, charset: charset, isHTML: true) } catch {
       self.init(bytes: Array(page))
     }

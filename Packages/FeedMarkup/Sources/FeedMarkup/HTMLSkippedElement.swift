@@ -61,7 +61,7 @@ struct HTMLSkippedElement {
 }
 
 extension HTMLName {
-  fileprivate static func set(of names: String) -> Set<HTMLName> {
+  static func set(of names: String) -> Set<HTMLName> {
     Set(names.split(separator: " ").map { HTMLName($0.utf8) })
   }
 }

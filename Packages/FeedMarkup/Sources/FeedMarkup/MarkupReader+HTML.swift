@@ -18,7 +18,12 @@ extension MarkupReader {
 
   /// Whether a name is in the `class` of the element that begins.
   func hasClass(_ name: String) -> Bool {
-    guard let value = valueRange(of: "class") else {
+    hasWord(name, in: "class")
+  }
+
+  /// Whether a word is in an attribute of the element that begins.
+  func hasWord(_ name: String, in attribute: String) -> Bool {
+    guard let value = valueRange(of: attribute) else {
       return false
     }
     var word = value.lowerBound
