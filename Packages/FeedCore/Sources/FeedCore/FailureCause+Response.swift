@@ -107,6 +107,16 @@ extension FailureCause {
   /// Whether the feed was removed from its server for good.
   public var isGone: Bool { key == "gone" }
 
+  /// The feed has items, but none has a picture.
+  public static let noPictures = FailureCause(
+    "noPictures",
+    advice: .words("adviceOnNoPictures")
+  )
+
+  /// The feed has items, but neither they nor those of their web pages that were requested have a
+  /// picture.
+  public static let noPicturesOnPages = FailureCause("noPicturesOnPages", advice: .none)
+
   /// The body is empty.
   public static let emptyBody = FailureCause("emptyBody")
 

@@ -9,18 +9,22 @@ public struct Feed: Equatable, Sendable {
   public let validators: FeedValidators
   /// What its publisher says of it as a whole.
   public let details: FeedDetails
+  /// What its images do not show of its items, of a feed that was just read.
+  public let posts: FeedPosts
 
   /// Makes a feed.
   public init(
     images: [FeedImage],
     origin: Origin,
     validators: FeedValidators = .none,
-    details: FeedDetails = .none
+    details: FeedDetails = .none,
+    posts: FeedPosts = .none
   ) {
     self.images = images
     self.origin = origin
     self.validators = validators
     self.details = details
+    self.posts = posts
   }
 
   /// Where a feed came from, how old it is, and why it is not fresh.

@@ -25,9 +25,6 @@ extension FailureCause {
     }
   }
 
-  /// The feed has items, but none has a picture.
-  public static let noPictures = FailureCause("noPictures", advice: .none)
-
   /// The body is a web page that names no feed.
   public static let pageWithoutFeed = FailureCause(
     "pageWithoutFeed",

@@ -20,6 +20,8 @@ public struct ParsedFeed: Hashable, Sendable {
   public let nextPage: URL?
   /// How often to ask.
   public let polling: PollingHints
+  /// What the images do not show of the items.
+  public let posts: FeedPosts
 
   /// Makes a feed.
   public init(
@@ -28,7 +30,8 @@ public struct ParsedFeed: Hashable, Sendable {
     leftOut: Int = 0,
     unreadPictures: Int = 0,
     nextPage: URL? = nil,
-    polling: PollingHints = .none
+    polling: PollingHints = .none,
+    posts: FeedPosts = .none
   ) {
     self.title = title
     self.images = images
@@ -36,6 +39,7 @@ public struct ParsedFeed: Hashable, Sendable {
     self.unreadPictures = unreadPictures
     self.nextPage = nextPage
     self.polling = polling
+    self.posts = posts
   }
 
   /// Makes a feed of items, requested from `url`. Items without a picture are left out. If no item
@@ -47,14 +51,15 @@ public struct ParsedFeed: Hashable, Sendable {
     nextPage: URL? = nil,
     polling: PollingHints = .none
   ) throws(FailureCause) {
-    let (images, leftOut, unreadPictures) = try items.images(of: url)
+    let collector = try items.collector(of: url)
     self.init(
       title: title,
-      images: images,
-      leftOut: leftOut,
-      unreadPictures: unreadPictures,
+      images: collector.images,
+      leftOut: collector.leftOut,
+      unreadPictures: collector.unreadPictures,
       nextPage: nextPage,
-      polling: polling
+      polling: polling,
+      posts: collector.posts
     )
   }
 }

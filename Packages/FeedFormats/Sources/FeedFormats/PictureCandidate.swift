@@ -13,6 +13,8 @@ public struct PictureCandidate: Hashable, Sendable {
     case item
     /// An enclosure, or an attachment.
     case attachment
+    /// What the item's web page names for previews: `og:image` and `twitter:image`.
+    case preview
     /// A picture in the item's text.
     case text
     /// Media RSS's `media:thumbnail`.

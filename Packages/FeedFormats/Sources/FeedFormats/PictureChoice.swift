@@ -102,7 +102,7 @@ public struct PictureChoice: Sendable {
       return first + inText.filter { $0 != first[0] }
     case .text, .poster:
       return leading
-    case .thumbnail, .cover:
+    case .preview, .thumbnail, .cover:
       return Array(leading.prefix(1))
     }
   }

@@ -7,7 +7,8 @@ import FeedCore
 /// 2,560.
 struct PictureRanking {
   private static let widest = 2_560
-  private static let sharp = 1_000
+  /// A picture that is narrower looks blurred on a screen.
+  static let sharp = 1_000
   /// What a width counts as that nobody names: more than a thumbnail's, less than a screen's.
   static let unknown = 601
   /// No picture is wider. What a stranger names beyond is not known, and never too large to add to.

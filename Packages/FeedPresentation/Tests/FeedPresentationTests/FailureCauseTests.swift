@@ -166,7 +166,9 @@ struct FailureCauseTests {
     )
     #expect(
       words(.noPictures)
-        == "cannot load https://a.example/: invalid data: none of the feed's items has a picture"
+        == "cannot load https://a.example/: invalid data: none of the feed's items has a picture; "
+        + "'pictures page' among the feed's settings may help: "
+        + "it takes pictures from the items' web pages"
     )
     #expect(
       words(.unsupportedEncoding("koi8-r"))

@@ -21,7 +21,8 @@ extension Message {
       skipped("<feed>", url: "<url>", line: 31, in: "<path>", because: .unusualHost),
       adviceOnAddingGone,
       moved(to: url), assumedURL(url), plainHTTP(url), feedOfPage(url), whichFeed(of: 31),
-      cannotRemember(because: reason),
+      askForPages, pagesMayHelp, cannotRememberPages(because: reason),
+      noPictureOfPage(url, because: reason), cannotRemember(because: reason),
       images(31), moreImages(31), pictures(31), pictureNotCached, pictureFailed, pictureNotDrawn,
       pictureWithoutDescription, sensitivePicture(nil), sensitivePicture("<warning>"),
       showsPicture(key: "<key>"), alternative("<text>"), galleryText,
@@ -95,7 +96,9 @@ extension Message {
     let statuses = [401, 403, 404, 429, 503].map {
       LoadFailure(.invalidData, loading: url, cause: FailureCause.status($0))
     }
-    let withoutPictures = LoadFailure(.invalidData, loading: url, cause: FailureCause.noPictures)
+    let withoutPictures = [FailureCause.noPictures, .noPicturesOnPages].map {
+      LoadFailure(.invalidData, loading: url, cause: $0)
+    }
     let plain = LoadFailure(
       .connectivity,
       loading: url,
@@ -104,8 +107,8 @@ extension Message {
     return kinds.map { failure(LoadFailure($0, loading: url, cause: cause)) }
       + states.map { reason(NoFeed($0)) }
       + statuses.map { failure($0) } + [
-        failure(page), failure(gone), failure(withoutPictures), failure(plain), failure(cause),
-      ]
+        failure(page), failure(gone), failure(plain), failure(cause),
+      ] + withoutPictures.map { failure($0) }
   }
 
   static func causes(_ url: URL) -> [FailureCause] {
@@ -140,7 +143,8 @@ extension Message {
     ]
     let ofFeeds: [FailureCause] = [
       .notAFeed(nil, place: ""), .notAFeed(.malformed, place: ""), .tooManyValues(limit: 31),
-      .relativeImageURL("31"), .unsupportedEncoding("<encoding>"), .noPictures, .pageWithoutFeed,
+      .relativeImageURL("31"), .unsupportedEncoding("<encoding>"), .noPictures, .noPicturesOnPages,
+      .pageWithoutFeed,
       .pageWithFeeds(Array(repeating: FeedLink(url: url), count: 31)), .locked(path: "<path>"),
     ]
     return ofConnections + ofResponses + ofFeeds

@@ -164,7 +164,7 @@ struct TablesTests {
         "fr",
         [
           "a", "cache", "code", "description", "format", "image", "images", "message", "minute",
-          "minutes", "page",
+          "minutes",
           "port",
           "quota", "terminal", "type",
         ]
@@ -191,6 +191,7 @@ struct TablesTests {
     "validate", "w",
     "x", "web", "xml",
     "remove", "rss", "user", "agent", "header", "netrc",
+    "pictures", "page", "set", "y",
   ]
 
   @Test(

@@ -71,6 +71,14 @@ extension Message {
   public static func cannotRemember(because reason: Message) -> Message {
     Message("cannotRemember", because: reason)
   }
+  /// Which web pages of items were requested could not be kept, or read.
+  public static func cannotRememberPages(because reason: Message) -> Message {
+    Message("cannotRememberPages", because: reason)
+  }
+  /// Why there is no picture from the web page of an item.
+  public static func noPictureOfPage(_ url: URL, because reason: Message) -> Message {
+    Message("noPictureOfPage", ["url": .url(url), "reason": .message(reason)])
+  }
   /// An address had no scheme, and is read as this URL.
   public static func assumedURL(_ url: URL) -> Message {
     Message("assumedURL", ["url": .url(url)])
@@ -87,6 +95,10 @@ extension Message {
   public static func whichFeed(of count: Int) -> Message {
     Message("whichFeed", ["count": .count(count)])
   }
+  /// Asks whether to take pictures from the web pages of a feed's items.
+  public static let askForPages = Message("askForPages")
+  /// Pictures could be taken from the web pages of a feed's items.
+  public static let pagesMayHelp = Message("pagesMayHelp")
   /// How many feeds of a page are not listed.
   public static func moreFeeds(_ count: Int) -> Message {
     Message("moreFeeds", ["count": .count(count)])
