@@ -27,7 +27,8 @@ extension Feed {
         earliestNextRequest: headers.earliestRequest(after: time, parsed.polling),
         leftOut: parsed.leftOut,
         unreadPictures: parsed.unreadPictures
-      )
+      ),
+      posts: parsed.posts
     )
   }
 

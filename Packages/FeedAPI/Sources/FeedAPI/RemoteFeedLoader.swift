@@ -14,6 +14,7 @@ public struct RemoteFeedLoader: FeedLoader {
   private let now: @Sendable () -> Date
   private let parsing: ParsingQueue
   private let timeLimit: Duration
+  private let needsPicture: Bool
   private let onNamedFeed: @Sendable (URL) -> Void
 
   /// Makes a loader of the feed at `url`, in the first of `formats` that recognises the body. A
@@ -21,8 +22,9 @@ public struct RemoteFeedLoader: FeedLoader {
   /// requests count from `now`.
   ///
   /// `parsing` reads the bodies; one that is not read within `timeLimit`, to which the exchange
-  /// counts, is invalid data. `onNamedFeed` receives the URL of the feed that a web page names,
-  /// before ``load()`` loads that instead.
+  /// counts, is invalid data. A feed of nothing but items without a picture is invalid data too, if
+  /// it `needsPicture`; pass `false` where their pages are looked at. `onNamedFeed` receives the URL
+  /// of the feed that a web page names, before ``load()`` loads that instead.
   public init(
     url: URL,
     client: any HTTPClient,
@@ -31,6 +33,7 @@ public struct RemoteFeedLoader: FeedLoader {
     now: @escaping @Sendable () -> Date = { Date() },
     parsing: ParsingQueue = ParsingQueue(),
     timeLimit: Duration = HTTPPolicy().total,
+    needsPicture: Bool = true,
     onNamedFeed: @escaping @Sendable (URL) -> Void = { _ in }
   ) {
     self.url = url
@@ -40,6 +43,7 @@ public struct RemoteFeedLoader: FeedLoader {
     self.now = now
     self.parsing = parsing
     self.timeLimit = timeLimit
+    self.needsPicture = needsPicture
     self.onNamedFeed = onNamedFeed
   }
 
@@ -84,7 +88,8 @@ public struct RemoteFeedLoader: FeedLoader {
       bodyLimit: bodyLimit,
       now: now,
       parsing: parsing,
-      timeLimit: timeLimit
+      timeLimit: timeLimit,
+      needsPicture: needsPicture
     )
   }
 
@@ -157,7 +162,8 @@ public struct RemoteFeedLoader: FeedLoader {
     }
     switch try formats.content(of: response.document(from: url), from: url) {
     case .feed(let feed):
-      guard isLaterPage || !feed.images.isEmpty || feed.leftOut == 0 else {
+      let mayBeWithout = isLaterPage || !needsPicture
+      guard mayBeWithout || !feed.images.isEmpty || feed.leftOut == 0 else {
         throw .noPictures
       }
       return .feed(Feed(feed, in: response, from: url, at: now()))

@@ -43,6 +43,14 @@ struct FeedPagingTests {
     #expect(failure?.failureCause == .noPictures)
   }
 
+  @Test("A first page whose items have no pictures is a feed where their pages are looked at")
+  func firstWithoutNeed() async throws {
+    let site = PagedSite(.link, [[0, 0], [2]])
+    let feed = try await remote(site, needsPicture: false).load()
+    #expect(feed.images == [])
+    #expect(feed.details.leftOut == 2)
+  }
+
   @Test("PG2: without a next page nothing is requested")
   func noNextPage() async throws {
     let site = PagedSite(.link, [[1]])
@@ -154,11 +162,12 @@ struct FeedPagingTests {
     Feed(images: [], origin: origin, details: FeedDetails(nextPage: try next.map(url)))
   }
 
-  private func remote(_ site: PagedSite) throws -> RemoteFeedLoader {
+  private func remote(_ site: PagedSite, needsPicture: Bool = true) throws -> RemoteFeedLoader {
     RemoteFeedLoader(
       url: try url(PagedSite.feed),
       client: site,
-      formats: [ItemsFormat(), ListFormat()]
+      formats: [ItemsFormat(), ListFormat()],
+      needsPicture: needsPicture
     )
   }
 
