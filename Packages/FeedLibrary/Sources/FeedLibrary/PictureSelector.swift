@@ -1,0 +1,188 @@
+/// The use case *select pictures*: of a feed's items all pictures, only the first of each, or those
+/// of their web pages.
+///
+/// It decorates the loading of a feed: its first page, its next pages, and the saved copy by which
+/// a request is conditional, so that a copy that was selected otherwise is replaced. Make one for
+/// each load.
+public struct PictureSelector: Sendable {
+  private let selection: PictureSelection
+  private let url: URL
+  private let saved: any FeedLoader
+  private let store: any PictureNoteStore
+  private let pages: ItemPages
+  private let now: @Sendable () -> Date
+  private let onStoreFailure: @Sendable (any Error) -> Void
+
+  /// Makes the use case.
+  /// - Parameters:
+  ///   - selection: which pictures.
+  ///   - url: the feed's URL.
+  ///   - saved: loads the saved copy, however old.
+  ///   - store: where notes are kept.
+  ///   - pages: looks at the web pages of items.
+  ///   - now: the time.
+  ///   - onStoreFailure: receives why notes could not be read or saved.
+  public init(
+    _ selection: PictureSelection,
+    of url: URL,
+    saved: any FeedLoader,
+    store: any PictureNoteStore,
+    pages: ItemPages,
+    now: @escaping @Sendable () -> Date = { Date() },
+    onStoreFailure: @escaping @Sendable (any Error) -> Void = { _ in }
+  ) {
+    self.selection = selection
+    self.url = url
+    self.saved = saved
+    self.store = store
+    self.pages = pages
+    self.now = now
+    self.onStoreFailure = onStoreFailure
+  }
+
+  /// A loader of the feed with its selected pictures, as ``select(of:)`` has them.
+  public func first(_ loader: any FeedLoader) -> any FeedLoader {
+    FirstPage(loader: loader, selector: self)
+  }
+
+  /// A loader of next pages with their selected pictures.
+  public func next(_ loader: any NextPageLoader) -> any NextPageLoader {
+    NextPage(loader: loader, selector: self)
+  }
+
+  /// A loader of the copy that `loader` loads, if the server may be asked whether it is current. It
+  /// throws ``/FeedCore/NoFeed`` where pictures were selected otherwise, or a page is due.
+  public func current(_ loader: any FeedLoader) -> any FeedLoader {
+    CurrentCopy(loader: loader, selector: self)
+  }
+
+  /// The first page of a feed with its selected pictures. If there is none on the items' pages
+  /// either, it throws a `LoadFailure` of ``/FeedCore/FailureCause/noPicturesOnPages``.
+  public func select(of feed: Feed) async throws -> Feed {
+    try await cancellable {
+      let known = try await notes()
+      var notes = PictureNotes(selection)
+      if selection == .page, known?.selection == .page {
+        notes.outcomes = known?.outcomes ?? [:]
+      }
+      let selected = try await select(of: feed, notes: &notes)
+      if feed.posts != .none {
+        notes.forgetOthers(than: Set(PagedItem.all(of: feed).map(\.image.id)))
+      }
+      if notes != known, selection != .all || known != nil {
+        try await save(notes)
+      }
+      guard selection != .page || !selected.images.isEmpty || selected.details.leftOut == 0 else {
+        throw LoadFailure(
+          .invalidData,
+          loading: url,
+          cause: FailureCause.noPicturesOnPages
+        )
+      }
+      return selected
+    }
+  }
+
+  /// A later page of it with its selected pictures.
+  fileprivate func selectFurther(of page: Feed) async throws -> Feed {
+    guard selection == .page else {
+      return page.selected(by: selection)
+    }
+    let known = try await notes()
+    var notes = known ?? PictureNotes(selection)
+    let selected = try await select(of: page, notes: &notes)
+    if notes != known {
+      try await save(notes)
+    }
+    return selected
+  }
+
+  private func select(of feed: Feed, notes: inout PictureNotes) async throws -> Feed {
+    guard selection == .page, feed.posts != .none else {
+      return feed.selected(by: selection)
+    }
+    return try await pages.complete(feed, saved: try await savedCopy(), notes: &notes)
+  }
+
+  private func savedCopy() async throws -> Feed? {
+    do {
+      return try await saved.load()
+    } catch let error where !(error is CancellationError) {
+      return nil
+    }
+  }
+
+  private func notes() async throws -> PictureNotes? {
+    do {
+      return try await store.notes(of: url)
+    } catch {
+      try Task.checkCancellation()
+      onStoreFailure(error)
+      return nil
+    }
+  }
+
+  private func save(_ notes: PictureNotes) async throws {
+    do {
+      try await store.save(selection == .all ? nil : notes, of: url)
+    } catch {
+      try Task.checkCancellation()
+      onStoreFailure(error)
+    }
+  }
+
+  fileprivate func isCurrent() async throws -> Bool {
+    let notes = try await notes()
+    guard selection == .page else {
+      return selection == notes?.selection ?? .all
+    }
+    return notes?.selection == .page && notes?.isDue(now: now()) == false
+  }
+}
+
+private struct FirstPage: FeedLoader {
+  let loader: any FeedLoader
+  let selector: PictureSelector
+
+  func load() async throws -> Feed {
+    try await selector.select(of: loader.load())
+  }
+}
+
+private struct NextPage: NextPageLoader {
+  let loader: any NextPageLoader
+  let selector: PictureSelector
+
+  func loadNextPage(of feed: Feed) async throws -> Feed? {
+    try await cancellable {
+      guard let page = try await loader.loadNextPage(of: feed) else {
+        return nil
+      }
+      return try await selector.selectFurther(of: page)
+    }
+  }
+}
+
+private struct CurrentCopy: FeedLoader {
+  let loader: any FeedLoader
+  let selector: PictureSelector
+
+  func load() async throws -> Feed {
+    guard try await selector.isCurrent() else {
+      throw NoFeed(.empty)
+    }
+    return try await loader.load()
+  }
+}
+
+extension Feed {
+  /// The feed with the first picture of each item, if that is selected.
+  fileprivate func selected(by selection: PictureSelection) -> Feed {
+    guard selection == .first, !posts.further.isEmpty else {
+      return self
+    }
+    let further = Set(posts.further)
+    let first = images.enumerated().filter { !further.contains($0.offset) }.map(\.element)
+    return Feed(images: first, origin: origin, validators: validators, details: details)
+  }
+}
