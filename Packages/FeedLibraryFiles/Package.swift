@@ -10,13 +10,17 @@ let package = Package(
   dependencies: [
     .package(path: "../DurableFiles"),
     .package(path: "../FeedCore"),
+    .package(path: "../FeedLibrary"),
     .package(path: "../FeedPolling"),
   ],
   targets: [
-    .target(name: "FeedLibraryFiles", dependencies: ["FeedPolling", "DurableFiles", "FeedCore"]),
+    .target(
+      name: "FeedLibraryFiles",
+      dependencies: ["FeedLibrary", "FeedPolling", "DurableFiles", "FeedCore"]
+    ),
     .testTarget(
       name: "FeedLibraryFilesTests",
-      dependencies: ["FeedLibraryFiles", "FeedPolling", "FeedCore"]
+      dependencies: ["FeedLibraryFiles", "FeedLibrary", "FeedPolling", "FeedCore"]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -76,7 +76,7 @@ struct ServerWaitFileTests {
 }
 
 /// A directory of a test's own, gone with it.
-private final class TemporaryDirectory: Sendable {
+final class TemporaryDirectory: Sendable {
   let path: String
   var file: String { "\(path)/waiting" }
 
