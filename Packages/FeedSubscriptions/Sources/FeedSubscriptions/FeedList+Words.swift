@@ -24,6 +24,8 @@ extension FeedSetting.Fault {
     case .notASCII: "it has characters beyond printable ASCII"
     case .noHeader: "it is not written as Name: value"
     case .ownHeader: "feed sets this header itself"
+    case .noSelection:
+      "it is none of \(PictureSelection.allCases.map(\.rawValue).joined(separator: ", "))"
     case .repeated(let line): "set in line \(line) already"
     }
   }

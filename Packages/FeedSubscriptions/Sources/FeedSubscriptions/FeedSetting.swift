@@ -3,9 +3,12 @@
 /// A key that a later version knows, or that is mistyped, is kept as it is.
 public struct FeedSetting: Hashable, Sendable {
   /// The keys that have a meaning.
-  public static let knownKeys = [title, tags, userAgent, header]
+  public static let knownKeys = [title, tags, pictures, userAgent, header]
   /// The key of a header, which may be a password, and may be repeated.
   public static let header = "header"
+
+  /// The key of ``FeedSettings/pictures``.
+  public static let pictures = "pictures"
 
   static let title = "title"
   static let tags = "tags"
@@ -31,6 +34,8 @@ public struct FeedSetting: Hashable, Sendable {
     case control, notASCII
     /// The value is no header, or one that the program itself sets.
     case noHeader, ownHeader
+    /// The value is none of those that select pictures.
+    case noSelection
     /// The key is in an earlier line of the same feed, counted from 1.
     case repeated(line: Int)
   }
@@ -86,6 +91,9 @@ public struct FeedSetting: Hashable, Sendable {
     }
     if key == Self.header {
       _ = try FeedHeader(value)
+    }
+    if key == Self.pictures, PictureSelection(rawValue: value) == nil {
+      throw .noSelection
     }
   }
 

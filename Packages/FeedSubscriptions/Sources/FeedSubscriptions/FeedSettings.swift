@@ -20,6 +20,24 @@ public struct FeedSettings: Hashable, Sendable {
     return words.map { String(Substring($0)) }
   }
 
+  /// Which pictures of the feed's items are shown; all, if nothing is set.
+  public var pictures: PictureSelection {
+    value(of: FeedSetting.pictures).flatMap(PictureSelection.init) ?? .all
+  }
+
+  /// The same settings with this selection of pictures.
+  public func with(_ pictures: PictureSelection) -> FeedSettings {
+    var settings = all.filter { $0.key != FeedSetting.pictures }
+    do {
+      settings.append(
+        try FeedSetting(key: FeedSetting.pictures, value: pictures.rawValue)
+      )
+    } catch {
+      assertionFailure("every selection is a value")
+    }
+    return FeedSettings(settings)
+  }
+
   /// What the program calls itself to the feed's server, and to those of its pictures: printable
   /// ASCII.
   public var userAgent: String? { value(of: FeedSetting.userAgent) }

@@ -19,6 +19,31 @@ struct FeedSettingTests {
     #expect(list.settings(of: try url("c")) == .none)
   }
 
+  @Test("Which pictures are shown is one of three words, and all if nothing is set")
+  func pictures() throws {
+    let list = makeSUT(
+      """
+      https://a.example/ a
+        pictures page
+      https://b.example/ b
+        pictures Page
+      https://c.example/ c
+        pictures first
+
+      """
+    )
+    #expect(list.problems == [.init(line: 4, fault: .setting(key: "pictures", .noSelection))])
+    #expect(
+      list.complaints(in: "/feeds") == [
+        "/feeds, line 4 is ignored: pictures: it is none of all, first, page"
+      ]
+    )
+    #expect(try list.settings(of: url("a")).pictures == .page)
+    #expect(try list.settings(of: url("b")).pictures == .all)
+    #expect(try list.settings(of: url("c")).pictures == .first)
+    #expect(try list.settings(of: url("a")).with(.first).all.map(\.value) == ["first"])
+  }
+
   @Test("Comments and blank lines may stand between a feed and its settings")
   func comments() throws {
     let list = makeSUT("https://a.example/ a\n\n  # title Old\n# b\n \t\n  title New\n")
