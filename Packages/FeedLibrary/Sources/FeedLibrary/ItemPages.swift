@@ -42,6 +42,8 @@ public final class ItemPages: Sendable {
   private let now: @Sendable () -> Date
   private let report: @Sendable (URL, any Error) -> Void
   private let pagesLeft: Mutex<Int>
+  /// What was on a page that was tried, by the id of the item's image.
+  private let tried = Mutex<[UUID: Result<ItemPage, any Error>]>([:])
 
   /// Makes the use case of one load. `report` receives the URL of a page that could not be loaded,
   /// and why.
@@ -94,6 +96,26 @@ public final class ItemPages: Sendable {
       note(result, of: item, in: &notes, &pictures)
     }
     return pictures.feed()
+  }
+
+  /// Whether the page of a feed's newest item has a picture, where the feed itself has none. The
+  /// page is not requested again by this use case.
+  func offersPicture(of feed: Feed) async throws -> Bool {
+    let items = PagedItem.all(of: feed)
+    let dates = items.compactMap(\.image.published)
+    let newest = dates.max().flatMap { date in items.first { $0.image.published == date } }
+    guard let item = newest ?? items.first else {
+      return false
+    }
+    let result = try await attempt(item, from: feed.origin)
+    tried.withLock { $0[item.image.id] = result }
+    switch result {
+    case .success(let page):
+      return !page.images.isEmpty
+    case .failure(let error):
+      report(item.page, error)
+      return false
+    }
   }
 
   /// Takes so many of the pages that may be requested, or as many as are left.
@@ -160,6 +182,9 @@ public final class ItemPages: Sendable {
     from origin: Feed.Origin
   ) async throws -> Result<ItemPage, any Error> {
     try Task.checkCancellation()
+    if let result = tried.withLock({ $0[item.image.id] }) {
+      return result
+    }
     do {
       return .success(try await loader.loadPage(of: item.image, from: origin))
     } catch let error where !(error is CancellationError) {

@@ -83,6 +83,12 @@ public struct PictureSelector: Sendable {
     }
   }
 
+  /// Whether the web page of the newest item of a feed without a picture has one. That page is not
+  /// requested again by this selector.
+  public func offersPicture(of feed: Feed) async throws -> Bool {
+    try await cancellable { try await pages.offersPicture(of: feed) }
+  }
+
   /// A later page of it with its selected pictures.
   fileprivate func selectFurther(of page: Feed) async throws -> Feed {
     guard selection == .page else {

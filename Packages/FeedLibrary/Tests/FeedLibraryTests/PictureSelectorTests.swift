@@ -178,6 +178,33 @@ struct PictureSelectorTests {
     }
   }
 
+  @Test("The page of the newest item is tried once, and not requested again after that")
+  func trial() async throws {
+    let sut = SUT(failing: ["b": .status(404)])
+    for (name, offers) in [("a", true), ("b", false)] {
+      let selector = sut.selector()
+      let feed = sut.feed([name, "c"])
+      #expect(try await selector.offersPicture(of: feed) == offers)
+      _ = try await selector.select(of: feed)
+    }
+    #expect(sut.requests == ["a", "c", "b", "c"])
+    #expect(try await !sut.selector().offersPicture(of: sut.feed([])))
+  }
+
+  @Test("The newest item is that of the latest date, if there are dates")
+  func newest() async throws {
+    let sut = SUT()
+    let dates = [nil, fixedNow.addingTimeInterval(-1), fixedNow]
+    let posts = try zip(["a", "b", "c"], dates).map { name, date in
+      let page = try anyURL(name)
+      let image = FeedImage(id: id(name), url: page, page: page, published: date)
+      return FeedPosts.WithoutPicture(index: 0, image: image)
+    }
+    let feed = Feed(images: [], origin: .remote(), posts: FeedPosts(withoutPicture: posts))
+    #expect(try await sut.selector().offersPicture(of: feed))
+    #expect(sut.requests == ["c"])
+  }
+
   @Test("A cancel ends it at once")
   func cancel() async throws {
     let sut = SUT(failing: ["a": nil])
