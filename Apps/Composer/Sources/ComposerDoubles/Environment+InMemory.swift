@@ -1,6 +1,7 @@
 public import FeedAPI
 public import FeedCache
 public import FeedComposer
+import FeedLibrary
 import FeedPolling
 public import FeedTerminal
 
@@ -16,7 +17,11 @@ extension Environment {
     Environment(
       variables: ["HOME": "/home/customer"],
       network: Network(client: client),
-      storage: Storage(caches: caches) { InMemoryServerWaitStore(now: $1) },
+      storage: Storage(
+        caches: caches,
+        serverWaits: { InMemoryServerWaitStore(now: $1) },
+        pictureNotes: { _ in InMemoryPictureNoteStore() }
+      ),
       files: .inMemory,
       terminal: .streams(output: output, errors: errors),
       programs: .none,

@@ -1,6 +1,7 @@
 import FeedAPI
 import FeedCLI
 import FeedCache
+import FeedLibrary
 import FeedPolling
 import FeedSubscriptions
 
@@ -14,6 +15,7 @@ struct AddCommand: FeedCommand {
   private let name: String?
   private let settings: FeedSettings
   private let choice: FeedChoice
+  private let offer: PagesOffer
   private let reserved = Set(FeedApp.program.commandNames)
 
   init(_ call: Call) throws {
@@ -30,6 +32,17 @@ struct AddCommand: FeedCommand {
       reporter: feed.reporter,
       readLine: call.environment.terminal.readLine
     )
+    offer = PagesOffer(
+      reporter: feed.reporter,
+      readLine: call.environment.terminal.readLine
+    )
+  }
+
+  /// What is followed: a URL, the feed that is there, unless that was not loaded, and its settings.
+  private struct Found {
+    let url: URL
+    var feed: Feed?
+    var settings: FeedSettings
   }
 
   func run() async throws -> ExitCode {
@@ -40,12 +53,12 @@ struct AddCommand: FeedCommand {
     }
     let language = feed.reporter.language
     let console = feed.reporter.console
-    let (url, loaded) = try await found()
+    let found = try await found()
     let new: FollowedFeed
     do {
-      new = try await follow(url, loaded)
+      new = try await follow(found)
     } catch FeedList.Refusal.followed(let known) {
-      guard settings.all.isEmpty else {
+      guard found.settings.all.isEmpty else {
         throw UsageError.refused(
           "--set: \(known.url.absoluteString) is followed already, as \(known.name); "
             + "write its settings into \(followed.shownPath)"
@@ -62,57 +75,52 @@ struct AddCommand: FeedCommand {
         "NAME: '\(other.name)' is the name of \(other.url.absoluteString); choose another"
       )
     }
-    let shown = loaded?.titled(settings.title)
+    let shown = found.feed?.titled(settings.title)
     try console.write(language.text(.following(new.name, shown)) + "\n")
     return .ok
   }
 
-  private func follow(_ url: URL, _ loaded: Feed?) async throws -> FollowedFeed {
+  private func follow(_ found: Found) async throws -> FollowedFeed {
     try await followed.updateList { list in
       let suggested = list.suggestedName(
-        title: settings.title ?? loaded?.details.title,
-        url: url,
+        title: settings.title ?? found.feed?.details.title,
+        url: found.url,
         reserved: reserved
       )
-      return try list.add(url, name: name ?? suggested, settings: settings)
+      return try list.add(found.url, name: name ?? suggested, settings: found.settings)
     }
   }
 
-  /// The URL to follow, and the feed unless the network must not be used.
-  private func found() async throws -> (url: URL, feed: Feed?) {
+  /// What to follow; unseen if the network must not be used.
+  private func found() async throws -> Found {
     guard !feed.settings.isOffline else {
-      return (feed.url, nil)
+      return Found(url: feed.url, feed: nil, settings: settings)
     }
     return try await load()
   }
 
-  /// Loads the feed, saves it for the next look, and returns the URL to follow.
-  private func load() async throws -> (url: URL, feed: Feed?) {
+  /// Loads the feed, saves it for the next look, and returns what to follow.
+  private func load() async throws -> Found {
     do {
-      let (url, loaded) = try await locate()
-      let store = feed.shared.caches.store(for: url)
-      let local = LocalFeedLoader(
-        store: store,
-        policy: feed.settings.policy,
-        now: feed.shared.now
-      )
+      let (parts, loaded) = try await locate()
+      let (selected, settings) = try await select(of: loaded, parts)
       do {
-        try await local.save(loaded)
+        try await parts.local().save(selected)
       } catch {
         try Task.checkCancellation()
         feed.reporter.notice(.cannotSave(because: .reason(error)))
       }
-      return (url, loaded)
+      return Found(url: parts.url, feed: selected, settings: settings)
     } catch let failure as LoadFailure {
       throw refusal(failure)
     }
   }
 
-  /// The feed, and its URL. A feed that has moved for good, or is at http alone, is loaded from
+  /// The feed, and its parts. A feed that has moved for good, or is at http alone, is loaded from
   /// where it is, since the ids of its images follow from its URL.
-  private func locate() async throws -> (url: URL, feed: Feed) {
+  private func locate() async throws -> (parts: FeedParts, feed: Feed) {
     let found = try await find(feed)
-    guard found.url == feed.url, let target = feed.shared.moves.values.last?.to else {
+    guard found.parts.url == feed.url, let target = feed.shared.moves.values.last?.to else {
       return found
     }
     let url: URL
@@ -123,7 +131,12 @@ struct AddCommand: FeedCommand {
         cause: FailureCause.forbiddenURL(target)
       )
     }
-    let moved = FeedParts(
+    return try await find(parts(of: url))
+  }
+
+  /// The parts of the same feed at another URL.
+  private func parts(of url: URL) -> FeedParts {
+    FeedParts(
       url: url,
       shared: feed.shared,
       reporter: feed.reporter,
@@ -132,19 +145,44 @@ struct AddCommand: FeedCommand {
       cookies: CookieStage(of: url, now: feed.shared.time.now),
       isAutomatic: false
     )
-    return try await find(moved)
   }
 
-  /// The feed, or the one that is chosen of those that a web page names.
-  private func find(_ parts: FeedParts) async throws -> (url: URL, feed: Feed) {
-    switch try await parts.signOfLife.during(parts.remote().find) {
+  /// The feed, or the one that is chosen of those that a web page names. It may be without a
+  /// picture.
+  private func find(_ parts: FeedParts) async throws -> (parts: FeedParts, feed: Feed) {
+    switch try await parts.signOfLife.during(parts.remote(needsPicture: false).find) {
     case .feed(let loaded):
-      return (parts.url, loaded)
+      return (parts, loaded)
     case .page(let page):
       let link = try await choice.feed(of: page)
       parts.reporter.notice(.feedOfPage(link.url))
-      return try await parts.signOfLife.during { try await page.load(link) }
+      let (url, loaded) = try await parts.signOfLife.during { try await page.load(link) }
+      return (self.parts(of: url), loaded)
     }
+  }
+
+  /// The feed with the pictures that its settings select, and the settings. Where it has none, the
+  /// pages of its items are offered.
+  private func select(
+    of loaded: Feed,
+    _ parts: FeedParts
+  ) async throws -> (feed: Feed, settings: FeedSettings) {
+    let selection = parts.feedSettings.pictures
+    let selector = parts.selector(selection, saved: parts.savedOfAnyAge)
+    let isWithoutPicture = loaded.images.isEmpty && loaded.details.leftOut > 0
+    guard selection != .page, isWithoutPicture else {
+      let feed = try await parts.signOfLife.during { try await selector.select(of: loaded) }
+      return (feed, settings)
+    }
+    let ofPages = parts.selector(.page, saved: parts.savedOfAnyAge)
+    let isOffered = try await parts.signOfLife.during {
+      try await ofPages.offersPicture(of: loaded)
+    }
+    guard isOffered, try await offer.isTaken() else {
+      throw LoadFailure(.invalidData, loading: parts.url, cause: FailureCause.noPictures)
+    }
+    let feed = try await parts.signOfLife.during { try await ofPages.select(of: loaded) }
+    return (feed, settings.with(.page))
   }
 
   /// Why the feed is not followed. The words for one that is gone tell to remove it from the list,

@@ -1,8 +1,10 @@
 import FeedCLI
 import FeedCache
+import FeedLibrary
 import FeedPolling
 
-/// `feed clear`: deletes the cache of one feed or of all, and what their servers asked for.
+/// `feed clear`: deletes the cache of one feed or of all, what their servers
+/// asked for, and which pages of their items were requested.
 struct ClearCommand: FeedCommand {
   static let description = Command.clear
 
@@ -26,6 +28,7 @@ struct ClearCommand: FeedCommand {
       try await caches.deleteAll()
     }
     try await shared.serverWaits.forget(settings.feed)
+    try await shared.pictureNotes.forget(settings.feed)
     let entries = summaries.map {
       StatusReport.Entry($0, policy: .sevenDays, now: shared.time.now())
     }

@@ -1,5 +1,6 @@
 import FeedAPI
 import FeedCLI
+import FeedSubscriptions
 
 /// `feed explain`: which pictures the item of an image names, and which of them are shown, by which
 /// rule. It asks for the whole feed, as a `304` has no items, and neither saves nor deletes
@@ -24,7 +25,9 @@ struct ExplainCommand: FeedCommand {
       try await load(explain: explanations.add)
     }
     let image = try known ?? loaded.image(number)
-    guard let current = loaded.images.first(where: { $0.id == image.id }) else {
+    // A picture of an item's page is not in the feed.
+    let ofPage = feed.feedSettings.pictures == .page ? known : nil
+    guard let current = loaded.images.first(where: { $0.id == image.id }) ?? ofPage else {
       throw Failure.imageIsGone(number)
     }
     let report = ExplainReport(

@@ -1,4 +1,5 @@
 public import FeedCache
+public import FeedLibrary
 public import FeedPolling
 
 /// Where feeds are kept.
@@ -12,13 +13,17 @@ public struct Storage: Sendable {
   /// What servers asked for, kept in a cache's directory. What is over at the time `now` counts for
   /// nothing.
   public var serverWaits: ServerWaits
+  /// Which pages of items were requested, kept in a cache's directory.
+  public var pictureNotes: @Sendable (_ directory: String) -> any PictureNoteStore
 
   /// Makes the port.
   public init(
     caches: @escaping @Sendable (_ directory: String) -> any FeedCacheCatalog,
-    serverWaits: @escaping ServerWaits
+    serverWaits: @escaping ServerWaits,
+    pictureNotes: @escaping @Sendable (_ directory: String) -> any PictureNoteStore
   ) {
     self.caches = caches
     self.serverWaits = serverWaits
+    self.pictureNotes = pictureNotes
   }
 }

@@ -2,6 +2,7 @@ import FeedAPI
 import FeedCLI
 import FeedLibrary
 import FeedPolling
+import FeedSubscriptions
 
 extension FeedParts {
   /// Loads the feed, or throws a `LoadFailure` that says what became of a refused copy. The saved
@@ -58,7 +59,9 @@ extension FeedParts {
     if settings.isOffline {
       _ = try await OfflineLoader(feedURL: url).load()
     }
-    let longer = try await local().loadMore(after: feed, by: FeedPaging(remote()))
+    let selector = selector(feedSettings.pictures, saved: savedOfAnyAge)
+    let pages = selector.next(FeedPaging(remote()))
+    let longer = try await local().loadMore(after: feed, by: pages)
     return longer?.titled(title)
   }
 

@@ -10,8 +10,9 @@ import FeedSubscriptions
 ///
 /// ```
 /// feed        Fallback( CacheOnLoad( pages → local ), orElse: local )
-/// pages       PagedFeedLoader( first page, followedBy: FeedPaging )
+/// pages       PagedFeedLoader( selected first page, followedBy: selected FeedPaging )
 /// first page  ConditionalFeedLoader( RemoteFeedLoader( RequestPipeline, formats ), saved: known )
+/// selected    PictureSelector( the setting, ItemPages( RemoteItemPageLoader( RequestPipeline ) ) )
 /// local       LocalFeedLoader( the policy of the settings )
 /// known       LocalFeedLoader( any age: the server says whether the copy is current )
 /// ```
@@ -53,10 +54,12 @@ struct FeedParts: Sendable {
   }
   var signOfLife: SignOfLife { shared.signOfLife(reporter) }
 
-  /// The feed from remote alone; `saved` is the saved copy, if it counts.
+  /// The feed from remote alone; `saved` is the saved copy, if it counts. If it `needsPicture`, one
+  /// without any is a failure; unless told, where the pages of its items are not looked at.
   func remote(
     _ saved: CachedFeed? = nil,
-    formats: [any FeedFormat] = CompositionRoot.formats
+    formats: [any FeedFormat] = CompositionRoot.formats,
+    needsPicture: Bool? = nil
   ) -> RemoteFeedLoader {
     let polite = PoliteStage(
       feedURL: url,
@@ -83,6 +86,7 @@ struct FeedParts: Sendable {
       now: shared.now,
       parsing: shared.network.parsing,
       timeLimit: settings.timeout,
+      needsPicture: needsPicture ?? (feedSettings.pictures != .page),
       onNamedFeed: { reporter.detail(.feedOfPage($0)) }
     )
   }
@@ -138,9 +142,11 @@ struct FeedParts: Sendable {
     }
     let known = LocalFeedLoader(store: saved, policy: .unlimited, now: shared.time.now)
     let remote = remote(saved.feed)
+    let selector = selector(feedSettings.pictures, saved: known)
+    let first = ConditionalFeedLoader(remote, saved: selector.current(known))
     let paged = PagedFeedLoader(
-      ConditionalFeedLoader(remote, saved: known),
-      followedBy: FeedPaging(remote),
+      selector.first(first),
+      followedBy: selector.next(FeedPaging(remote)),
       pages: settings.pages,
       report: onPageFailure
     )

@@ -1,6 +1,7 @@
 import FeedAPI
 import FeedCLI
 import FeedCache
+import FeedLibrary
 import FeedPolling
 
 /// The number of requests at once: as many as a browser sends to one server.
@@ -16,6 +17,7 @@ struct SharedParts: Sendable {
   let now: @Sendable () -> Date
   let caches: any FeedCacheCatalog
   let serverWaits: any ServerWaitStore
+  let pictureNotes: any PictureNoteStore
   /// Where feeds are instead of their URLs, so far as that was reported.
   let moves = Collector<(from: URL, to: URL)>()
   /// A client that logs; the end of each pipeline.
@@ -32,6 +34,7 @@ struct SharedParts: Sendable {
     now = reporter.now
     caches = environment.storage.caches(settings.cacheDirectory)
     serverWaits = environment.storage.serverWaits(settings.cacheDirectory, time.now)
+    pictureNotes = environment.storage.pictureNotes(settings.cacheDirectory)
     let log = LogStage { reporter.console.detail($0.line(in: reporter.language)) }
     client = RequestPipeline(network.client(settings.httpPolicy), through: [log])
     let limit = RequestLimit(permits: requestsAtOnce)

@@ -45,7 +45,8 @@ extension Storage {
   /// Files in the cache's directory.
   static let live = Storage(
     caches: { FileFeedCache(path: $0, limit: FeedImageDataLimit()) },
-    serverWaits: { directory, now in ServerWaitFile(path: "\(directory)/waiting", now: now) }
+    serverWaits: { directory, now in ServerWaitFile(path: "\(directory)/waiting", now: now) },
+    pictureNotes: { PictureNoteFile(path: "\($0)/pages") }
   )
 }
 

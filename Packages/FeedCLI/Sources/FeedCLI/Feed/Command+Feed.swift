@@ -129,6 +129,10 @@ extension Command {
         "feed add site.example --set title=Sky --set user-agent=Mozilla/5.0",
         "call the feed Sky, and give its servers another name for the program"
       ),
+      Example(
+        "feed add site.example --set pictures=page",
+        "show the pictures of the web pages of the feed's items"
+      ),
     ]
   )
 

@@ -48,6 +48,14 @@ enum ManualPage {
           + "pictures; some servers refuse names that they do not know. A key that is not known is kept. "
           + "\(bold("feed add --set")) writes settings of a new feed, and \(bold("feed list")) shows them"
       ),
+      sentence(
+        "\(bold("pictures")) is one of three words: \(bold("all")) shows all pictures of the feed's items, as without the setting; "
+          + "\(bold("first")) shows the first of each item; and \(bold("page")) is for feeds whose items have no picture or only a small one. "
+          + "Then the web page of each such item is requested once, and the picture that it names for previews (og:image or twitter:image) is "
+          + "shown, or else those of its content. A page that could not be loaded is requested again after a day; at most 20 are requested in "
+          + "a load, one at a time from each server, and \(bold("-v")) says which failed. Where a feed has no picture at all, "
+          + "\(bold("feed add")) tries the page of its newest item, and asks on a terminal whether to set this"
+      ),
       ".PP",
       ".nf",
       escaped(feedsExample),
@@ -139,6 +147,7 @@ enum ManualPage {
     https://feed.example/apod.rss apod
       title Astronomy, day by day
       tags sky science
+      pictures page
       user-agent Mozilla/5.0 (X11; Linux x86_64)
     """
 

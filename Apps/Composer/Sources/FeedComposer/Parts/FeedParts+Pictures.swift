@@ -1,0 +1,39 @@
+import FeedAPI
+import FeedCLI
+import FeedLibrary
+import FeedPolling
+
+extension FeedParts {
+  /// What selects the pictures of one load; `saved` loads the saved copy, however old.
+  func selector(
+    _ selection: PictureSelection,
+    saved: any FeedLoader
+  ) -> PictureSelector {
+    PictureSelector(
+      selection,
+      of: url,
+      saved: saved,
+      store: shared.pictureNotes,
+      pages: itemPages,
+      now: shared.time.now,
+      onStoreFailure: { reporter.detail(.cannotRememberPages(because: .reason($0))) }
+    )
+  }
+
+  /// The web pages of items, each of which waits for its host like a feed.
+  private var itemPages: ItemPages {
+    let stages = ownStages + [HostStage(shared.network.feedRequests)]
+    let loader = RemoteItemPageLoader(
+      feed: url,
+      client: RequestPipeline(shared.client, through: stages),
+      parsing: shared.network.parsing,
+      timeLimit: settings.timeout
+    )
+    return ItemPages(
+      loader,
+      limits: ItemPages.Limits(time: settings.timeout),
+      now: shared.time.now,
+      report: { reporter.detail(.noPictureOfPage($0, because: .reason($1))) }
+    )
+  }
+}
