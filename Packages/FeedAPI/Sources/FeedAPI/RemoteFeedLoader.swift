@@ -23,8 +23,8 @@ public struct RemoteFeedLoader: FeedLoader {
   ///
   /// `parsing` reads the bodies; one that is not read within `timeLimit`, to which the exchange
   /// counts, is invalid data. A feed of nothing but items without a picture is invalid data too, if
-  /// it `needsPicture`; pass `false` where their pages are looked at. `onNamedFeed` receives the URL
-  /// of the feed that a web page names, before ``load()`` loads that instead.
+  /// it `needsPicture`; pass `false` where their pages are looked at. `onNamedFeed` receives the
+  /// URL of the feed that a web page names, before ``load()`` loads that instead.
   public init(
     url: URL,
     client: any HTTPClient,

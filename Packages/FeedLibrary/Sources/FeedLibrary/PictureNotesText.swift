@@ -1,5 +1,6 @@
 /// The notes of all feeds as a text, a line for each: the selection, `complete` or `incomplete`,
-/// the feed's URL, and the pages, such as `found:<id>`, `nothing:<id>` and `failed:<id>:1800000000`.
+/// the feed's URL, and the pages, such as `found:<id>`, `nothing:<id>` and
+/// `failed:<id>:1800000000`.
 ///
 /// Ignored are a line or a page of any other form, and a text of more than 4 MiB.
 public struct PictureNotesText: Equatable, Sendable {
