@@ -3,7 +3,7 @@ public struct MergedLoad: Sendable {
   /// What there is to say of a feed that is not fresh.
   public struct Remark: Sendable {
     /// What became of the feed.
-    public enum Outcome: Sendable {
+    @frozen public enum Outcome: Sendable {
       /// A saved copy is shown; the origin says how old it is, and why.
       case saved(Feed.Origin)
       /// There is nothing to show.

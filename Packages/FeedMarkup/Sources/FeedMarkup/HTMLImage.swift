@@ -4,7 +4,7 @@ public struct HTMLImage: Hashable, Sendable {
   /// Where the image can be had from, maybe in another size.
   public struct Source: Hashable, Sendable {
     /// What named the source.
-    public enum Place: Hashable, Sendable {
+    @frozen public enum Place: Hashable, Sendable {
       /// `src`, or `poster`.
       case source
       /// `srcset`.
