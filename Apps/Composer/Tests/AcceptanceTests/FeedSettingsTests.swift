@@ -8,7 +8,7 @@ struct FeedSettingsTests {
   @Test("'add --set' writes settings below the feed, and 'list' shows them")
   func set() async throws {
     let world = try BinaryWorld()
-    try write("# mine\nhttp://a.example/ a\n  tags  sea sky\n", in: world)
+    try world.write(feeds: "# mine\nhttp://a.example/ a\n  tags  sea sky\n")
     let words = ["--set", "title=The = Sea ", "--set", "User-Agent=app/1 (x)"]
     let added = try await world.feed(["add", "--offline", "http://b.example/", "b"] + words)
     #expect(added == Outcome(code: 0, output: "following b\n", errors: ""))
@@ -21,7 +21,7 @@ struct FeedSettingsTests {
         user-agent app/1 (x)
 
       """
-    #expect(try list(in: world) == expected)
+    #expect(try world.listedFeeds() == expected)
     #expect(
       try await world.feed("list").output == """
         a http://a.example/
@@ -39,7 +39,7 @@ struct FeedSettingsTests {
     #expect(document.contains(#""title":null,"settings":[{"key":"tags","value":"sea sky"}]}"#))
     #expect(document.contains(#""title":"The = Sea","settings":[{"key":"title","#))
     _ = try await world.feed("remove", "b")
-    #expect(try list(in: world) == "# mine\nhttp://a.example/ a\n  tags  sea sky\n")
+    #expect(try world.listedFeeds() == "# mine\nhttp://a.example/ a\n  tags  sea sky\n")
   }
 
   @Test(
@@ -77,12 +77,12 @@ struct FeedSettingsTests {
           code: 64,
           output: "",
           errors: "feed: --set header: others can see the arguments of a call; "
-            + "write the header into \(path(in: world)), below the feed\n"
+            + "write the header into \(world.listOfFeeds), below the feed\n"
         )
     )
-    try write("https://a.example/ a\n  header Authorization: secret\n", in: world)
+    try world.write(feeds: "https://a.example/ a\n  header Authorization: secret\n")
     let mode: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
-    try FileManager.default.setAttributes(mode, ofItemAtPath: path(in: world))
+    try FileManager.default.setAttributes(mode, ofItemAtPath: world.listOfFeeds)
     for words in [["list"], ["list", "--json"], ["list", "-v"], ["export"]] {
       let shown = try await world.feed(words)
       #expect(!(shown.output + shown.errors).contains("secret"))
@@ -99,9 +99,9 @@ struct FeedSettingsTests {
     #expect(refused.code == 64)
     #expect(
       refused.errors
-        == "feed: --set: \(url) is followed already, as sea; write its settings into \(path(in: world))\n"
+        == "feed: --set: \(url) is followed already, as sea; write its settings into \(world.listOfFeeds)\n"
     )
-    #expect(try list(in: world) == "\(url) sea\n")
+    #expect(try world.listedFeeds() == "\(url) sea\n")
   }
 
   @Test("A title is what the feed is called where it is shown, and names it on adding")
@@ -113,7 +113,7 @@ struct FeedSettingsTests {
     #expect(page.contains("The Wide Sea"))
     #expect(!page.contains("Nine pictures"))
     // The saved copy keeps the publisher's.
-    try write("\(world.url("feed.rss")) sea\n", in: world)
+    try world.write(feeds: "\(world.url("feed.rss")) sea\n")
     #expect(try await world.feed("gallery", "sea", "-o", "-").output.contains("Nine pictures"))
   }
 
@@ -139,7 +139,7 @@ struct FeedSettingsTests {
   func userAgents() async throws {
     let world = try BinaryWorld()
     let url = world.url("feed.json")
-    try write("\(url) a\n  user-agent a/1\n\(url)?limit=9 b\n  user-agent b/2\n", in: world)
+    try world.write(feeds: "\(url) a\n  user-agent a/1\n\(url)?limit=9 b\n  user-agent b/2\n")
     #expect(try await world.feed("prefetch", "--all").code == 0)
     let names = Dictionary(grouping: world.requests, by: \.target).mapValues { requests in
       Set(requests.map { $0.headers["User-Agent"] })
@@ -161,7 +161,7 @@ struct FeedSettingsTests {
     let lines = zip(feeds, tags).map { feed, tags in
       "\(feed.url) \(feed.name)\n" + (tags.isEmpty ? "" : "  tags \(tags)\n")
     }
-    try write(lines.joined(), in: world)
+    try world.write(feeds: lines.joined())
     let names = { (words: [String]) async throws -> [String] in
       let document = try await world.feed(["validate", "--json"] + words).output
       return feeds.filter { document.contains($0.url) }.map(\.name)
@@ -182,31 +182,14 @@ struct FeedSettingsTests {
   func complaint() async throws {
     let world = try BinaryWorld()
     let url = world.url("feed.json")
-    try write("\(url) sea\n  user-agent caf\u{E9}\n", in: world)
+    try world.write(feeds: "\(url) sea\n  user-agent caf\u{E9}\n")
     for name in ["sea", url] {
       let shown = try await world.feed(name, "--limit", "1")
       #expect(shown.code == 0)
       #expect(
         shown.errors
-          == "feed: \(path(in: world)), line 2 is ignored: user-agent: it has characters beyond printable ASCII\n"
+          == "feed: \(world.listOfFeeds), line 2 is ignored: user-agent: it has characters beyond printable ASCII\n"
       )
     }
-  }
-
-  private func path(in world: BinaryWorld) -> String {
-    world.directory.path + "/home/.config/feed/feeds"
-  }
-
-  private func list(in world: BinaryWorld) throws -> String {
-    try String(contentsOfFile: path(in: world), encoding: .utf8)
-  }
-
-  private func write(_ text: String, in world: BinaryWorld) throws {
-    let file = URL(filePath: path(in: world))
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(),
-      withIntermediateDirectories: true
-    )
-    try Data(text.utf8).write(to: file)
   }
 }

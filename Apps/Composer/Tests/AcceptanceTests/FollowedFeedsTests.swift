@@ -18,7 +18,7 @@ struct FollowedFeedsTests {
           errors: ""
         )
     )
-    #expect(try list(in: world) == "\(world.url("feed.rss")) nine-pictures\n")
+    #expect(try world.listedFeeds() == "\(world.url("feed.rss")) nine-pictures\n")
 
     world.goOffline()
     let shown = try await world.feed("nine-pictures", "--json").document()
@@ -126,7 +126,7 @@ struct FollowedFeedsTests {
   )
   func file() async throws {
     let world = try BinaryWorld()
-    try write("# mine\nhttp://a.example/ a\n\nnonsense here\nhttp://b.example/\n# end", in: world)
+    try world.write(feeds: "# mine\nhttp://a.example/ a\n\nnonsense here\nhttp://b.example/\n# end")
     let listed = try await world.feed("list", "--json")
     #expect(try names(in: listed) == ["a", "b.example"])
     #expect(listed.errorLines.count == 1)
@@ -135,7 +135,7 @@ struct FollowedFeedsTests {
     _ = try await world.feed("add", "--offline", "http://c.example/", "c")
     _ = try await world.feed("remove", "a")
     #expect(
-      try list(in: world)
+      try world.listedFeeds()
         == "# mine\n\nnonsense here\nhttp://b.example/\n# end\nhttp://c.example/ c\n"
     )
   }
@@ -143,15 +143,14 @@ struct FollowedFeedsTests {
   @Test("Of many lines that do not count three are named, and the others are counted")
   func manyProblems() async throws {
     let world = try BinaryWorld()
-    try write(
-      "http://a.example/ a\n" + String(repeating: "http://b.example/ b c\n", count: 5),
-      in: world
+    try world.write(
+      feeds: "http://a.example/ a\n" + String(repeating: "http://b.example/ b c\n", count: 5)
     )
     let listed = try await world.feed("list")
     #expect(listed.code == 0)
     #expect(listed.output == "a http://a.example/\n  no saved copy\n")
     #expect(
-      listed.errorLines.map { $0.dropFirst("feed: \(path(in: world))".utf8.count) } == [
+      listed.errorLines.map { $0.dropFirst("feed: \(world.listOfFeeds)".utf8.count) } == [
         ", line 2 is ignored: more than a URL and a name of one word",
         ", line 3 is ignored: more than a URL and a name of one word",
         ", line 4 is ignored: more than a URL and a name of one word", ": 2 more lines are ignored",
@@ -162,8 +161,8 @@ struct FollowedFeedsTests {
   @Test("A list that is a symbolic link is followed to its file, which keeps its mode")
   func link() async throws {
     let world = try BinaryWorld()
-    try write("", in: world)
-    let link = path(in: world)
+    try world.write(feeds: "")
+    let link = world.listOfFeeds
     let target = world.directory.path + "/dotfiles"
     try FileManager.default.removeItem(atPath: link)
     try Data("# mine\n".utf8).write(to: URL(filePath: target))
@@ -304,12 +303,12 @@ struct FollowedFeedsTests {
     let world = try BinaryWorld()
     let other = try BinaryWorld()
     let settings = "  title The \"A\"\n  tags sea sky\n"
-    try write("https://b.example/?x=1&y=2 b\nhttp://a.example/ a\n\(settings)", in: world)
+    try world.write(feeds: "https://b.example/?x=1&y=2 b\nhttp://a.example/ a\n\(settings)")
     let file = world.directory.path + "/feeds.opml"
     let exported = try await world.feed("export")
     try Data(exported.output.utf8).write(to: URL(filePath: file))
     #expect(try await other.feed("import", file).errors == "feed: 2 feeds added\n")
-    #expect(try list(in: other) == list(in: world))
+    #expect(try other.listedFeeds() == world.listedFeeds())
     #expect(
       try await other.feed("import", file).errors == "feed: 0 feeds added, 2 followed already\n"
     )
@@ -420,21 +419,4 @@ struct FollowedFeedsTests {
   }
 
   private func names(in outcome: Outcome) throws -> [String?] { try feeds(in: outcome).map(\.name) }
-
-  private func path(in world: BinaryWorld) -> String {
-    world.directory.path + "/home/.config/feed/feeds"
-  }
-
-  private func list(in world: BinaryWorld) throws -> String {
-    try String(contentsOfFile: path(in: world), encoding: .utf8)
-  }
-
-  private func write(_ text: String, in world: BinaryWorld) throws {
-    let file = URL(filePath: path(in: world))
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(),
-      withIntermediateDirectories: true
-    )
-    try Data(text.utf8).write(to: file)
-  }
 }

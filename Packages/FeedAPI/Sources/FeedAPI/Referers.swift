@@ -2,13 +2,15 @@
 /// from its page.
 struct Referers: Sendable {
   private let pages: [URL: URL]
-  private let alternates: Set<URL>
+  /// As bytes: most are never requested, and Foundation takes long to parse a URL.
+  private let alternates: Set<[UInt8]>
 
   /// Knows the pages of `images`; of images with one URL that of the first that has one.
   init(of images: [FeedImage]) {
     let known = images.compactMap { image in image.page.map { (image.url, $0) } }
     pages = Dictionary(known) { first, _ in first }
-    alternates = Set(images.flatMap(\.alternates)).subtracting(images.map(\.url))
+    let others = images.lazy.flatMap(\.alternateAddresses).map { Array($0.utf8) }
+    alternates = Set(others).subtracting(images.lazy.map { Self.bytes(of: $0.url) })
   }
 
   /// The value of `Referer` (RFC 9110, section 10.1.3): the page of the image at `url`, or else the
@@ -18,7 +20,7 @@ struct Referers: Sendable {
   /// an `https` page is never told by `http`. A page that no stranger can load, on a private
   /// network or with credentials, is told to no other server.
   func referer(of url: URL) -> String? {
-    guard !alternates.contains(url) else {
+    guard !alternates.contains(Self.bytes(of: url)) else {
       return nil
     }
     guard let page = pages[url], HTTPRequest.allows(page), !Self.isSecret(page, at: url) else {
@@ -29,6 +31,10 @@ struct Referers: Sendable {
     }
     let text = page.absoluteString.utf8.prefix { $0 != UInt8(ascii: "#") }
     return String(Substring(text))
+  }
+
+  private static func bytes(of url: URL) -> [UInt8] {
+    Array(url.absoluteString.utf8)
   }
 
   private static func isSecret(_ page: URL, at url: URL) -> Bool {

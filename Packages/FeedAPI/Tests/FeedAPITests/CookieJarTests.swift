@@ -58,7 +58,7 @@ struct CookieJarTests {
   }
 
   @Test(
-    "Untrusted input: what is no cookie is left out",
+    "Untrusted input: a header that sets no cookie is left out",
     arguments: ["", "=", "=1", "a", "a b=1", "ä=1", "a=ä", "a=\u{7F}", ";a=1", "a=1\r\nB: 2"]
   )
   func invalid(text: String) throws {

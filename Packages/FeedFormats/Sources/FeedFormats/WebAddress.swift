@@ -31,9 +31,12 @@ public struct WebAddress: Hashable, Sendable {
 
   /// The same, relative to `base` until ``PictureCandidates/resolve(relativeTo:)`` says to what.
   public init?(web text: String, provisionallyRelativeTo base: URL) {
+    if let absolute = WebAddress(web: text, relativeTo: nil) {
+      self = absolute
+      return
+    }
     self.init(web: text, relativeTo: base)
-    let isAbsolute = text.plainWebURL != nil || URL(web: text, relativeTo: nil) != nil
-    relativeText = isAbsolute ? nil : text
+    relativeText = text
   }
 
   /// The address of a relative URL whose base has become known; any other as it is.

@@ -36,7 +36,7 @@ struct ItemPageTests {
   }
 
   @Test(
-    "what is no picture of an item is none on its page",
+    "the rules that refuse a picture of an item hold on its page too",
     arguments: ["logo.svg", "https://gravatar.com/avatar/1", "data:image/gif;base64,R0lGOD"]
   )
   func refused(address: String) throws {

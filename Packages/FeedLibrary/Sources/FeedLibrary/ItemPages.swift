@@ -118,7 +118,7 @@ public final class ItemPages: Sendable {
     }
   }
 
-  /// Takes so many of the pages that may be requested, or as many as are left.
+  /// Takes `count` of the pages that may be requested, or all that are left.
   private func take(_ count: Int) -> Int {
     pagesLeft.withLock { left in
       let taken = min(count, max(0, left))

@@ -67,7 +67,7 @@ struct PictureSelectorTests {
     #expect(sut.reports == ["a", "B", "a", "B"])
   }
 
-  @Test("At most so many pages are requested in a load, and the others later")
+  @Test("A load requests a limited number of pages, and later loads the others")
   func limit() async throws {
     let sut = SUT(limits: .init(pages: 2))
     var feed = try await sut.select(sut.feed(["a", "b", "c"]))

@@ -20,7 +20,7 @@ public struct Netrc: Sendable {
 
   private var logins: [[UInt8]: Login] = [:]
 
-  /// Reads a file. Anything can be read; what is no login is left out.
+  /// Reads a file. Anything can be read; only logins are kept.
   public init(_ data: Data = Data()) {
     var words = NetrcWords(data)
     var machine: [UInt8]?

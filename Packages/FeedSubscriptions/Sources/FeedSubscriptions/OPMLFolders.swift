@@ -5,11 +5,8 @@ struct OPMLFolders {
 
   /// The tags of what is in all of them, each once.
   var tags: [String] {
-    var tags: [String] = []
-    for case let tag? in open.map(\.tag) where !tags.contains(where: tag.isSame) {
-      tags.append(tag)
-    }
-    return tags
+    var known: Set<[UInt8]> = []
+    return open.compactMap(\.tag).filter { known.insert(Array($0.utf8)).inserted }
   }
 
   /// Closes those that an element at this depth is not in.
@@ -31,12 +28,5 @@ struct OPMLFolders {
     let words = name.utf8.split { FeedLine.blanks.contains($0) }.map { String(Substring($0)) }
     let tag = words.joined(separator: "-")
     return (1...longestTag).contains(tag.utf8.count) ? tag : nil
-  }
-}
-
-extension String {
-  /// Whether both are the same bytes: comparing text may take quadratic time.
-  fileprivate func isSame(as other: String) -> Bool {
-    utf8.elementsEqual(other.utf8)
   }
 }

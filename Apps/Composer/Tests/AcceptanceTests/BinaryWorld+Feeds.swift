@@ -1,0 +1,20 @@
+import ChildProcess
+import Foundation
+
+/// The list of followed feeds, as a person edits it.
+extension BinaryWorld {
+  var listOfFeeds: String { directory.path + "/home/.config/feed/feeds" }
+
+  func listedFeeds() throws -> String {
+    try String(contentsOfFile: listOfFeeds, encoding: .utf8)
+  }
+
+  func write(feeds text: String) throws {
+    let file = URL(filePath: listOfFeeds)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try Data(text.utf8).write(to: file)
+  }
+}
