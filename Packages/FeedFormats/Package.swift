@@ -9,11 +9,12 @@ let package = Package(
     .library(name: "FeedFormatContract", targets: ["FeedFormatContract"]),
   ],
   dependencies: [
+    .package(path: "../FeedPictureChoice"),
     .package(path: "../FeedCore"),
     .package(path: "../FeedMarkup"),
   ],
   targets: [
-    .target(name: "FeedFormats", dependencies: ["FeedCore", "FeedMarkup"]),
+    .target(name: "FeedFormats", dependencies: ["FeedPictureChoice", "FeedMarkup", "FeedCore"]),
     .target(name: "FeedFormatContract", dependencies: ["FeedFormats", "FeedCore"]),
     .testTarget(name: "FeedFormatsTests", dependencies: ["FeedFormats", "FeedMarkup", "FeedCore"]),
     .testTarget(

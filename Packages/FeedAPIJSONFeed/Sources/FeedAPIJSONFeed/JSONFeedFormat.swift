@@ -1,8 +1,8 @@
 /// JSON Feed 1.0 and 1.1 (<https://www.jsonfeed.org/version/1.1/>).
 ///
 /// The candidates of an item are its `image`, its `banner_image`, its attachments that are images,
-/// and every `<img>` of its `content_html`; ``/FeedFormats/PictureChoice`` chooses among them. The
-/// text is that of `content_html`, else `content_text`, else `summary`.
+/// and every `<img>` of its `content_html`; ``/FeedPictureChoice/PictureChoice`` chooses among
+/// them. The text is that of `content_html`, else `content_text`, else `summary`.
 ///
 /// An item without an `id` is discarded, as the format demands; a feed of nothing else is invalid.
 /// Numeric ids become text. Optional values of another type than the format's are ignored. Anything

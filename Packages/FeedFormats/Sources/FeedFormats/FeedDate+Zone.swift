@@ -2,7 +2,7 @@ extension FeedDate {
   /// Seconds east of UTC: `+01:00`, `-0500`, `GMT+2`, and the names of RFC 822, section 5.1, with
   /// those of Europe, Asia and Oceania; `nil` if it is none of them.
   static func offset(_ zone: ArraySlice<UInt8>) -> Int? {
-    guard !zone.isEmpty, !zone.spells("GMT"), !zone.spells("Z") else {
+    guard !zone.isEmpty, !zone.elementsEqual("GMT".utf8), !zone.elementsEqual("Z".utf8) else {
       return 0
     }
     var zone = zone

@@ -7,7 +7,7 @@ public enum FeedDate: Sendable {
   public static func date(_ text: String) -> Date? {
     // No date is longer; what calls itself one may have megabytes.
     let bytes = text.utf8.count <= 200 ? Array(text.utf8) : Array(text.utf8.prefix(200))
-    let words = bytes[...].parts { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
+    let words = bytes[...].split { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
     guard let first = words.first else {
       return nil
     }
@@ -83,7 +83,9 @@ public enum FeedDate: Sendable {
         hasHyphens(word) ? word.split(separator: UInt8(ascii: "-")) : [word]
       }
     }
-    words.removeAll { $0.spells("de") || $0.spells("del") || $0.spells("of") }
+    words.removeAll { word in
+      ["de", "del", "of"].contains { word.elementsEqual($0.utf8) }
+    }
     if beginsWithWeekday(words) {
       words.removeFirst()
     }

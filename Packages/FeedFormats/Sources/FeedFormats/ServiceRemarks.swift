@@ -51,12 +51,12 @@ enum ServiceRemarks {
   private static func hasFooter(_ paragraph: [UInt8]) -> Bool {
     paragraph.indices.contains { index in
       paragraph[index] == UInt8(ascii: " ")
-        && footers.contains { paragraph[index...].hasPrefix($0) }
+        && footers.contains { paragraph[index...].begin(with: $0) }
     }
   }
 
   /// What the footer of WordPress's most used plug-in says in each language, and Medium's.
-  private static let footers: [StaticString] = [
+  private static let footers = [
     " appeared first on ", " first appeared on ", " erschien zuerst auf ",
     " est apparu en premier sur ", " se publicó primero en ", " verscheen eerst op ",
     " apareceu primeiro em ", " появились сначала на ", " pojawił się poniżej ",

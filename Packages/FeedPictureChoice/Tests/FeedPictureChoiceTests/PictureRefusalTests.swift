@@ -1,4 +1,4 @@
-import FeedFormats
+import FeedPictureChoice
 import Testing
 
 @Suite("What is no picture of an item")

@@ -1,7 +1,7 @@
 /// Names of files that programs put where words about a picture belong: `DSC_0123`, `IMG_1.jpg`.
-enum FileName {
+public enum FileName {
   /// Whether the text is the name of a picture's file, and not words.
-  static func isName(_ text: String) -> Bool {
+  public static func isName(_ text: String) -> Bool {
     // No name is longer, and none has a space.
     guard text.utf8.count <= 64, !text.hasByte(" ") else {
       return false

@@ -1,4 +1,4 @@
-import FeedFormats
+import FeedPictureChoice
 import Foundation
 import Testing
 
@@ -92,11 +92,12 @@ struct PictureChoiceTests {
       return rendition
     }
     candidates.add(group: renditions)
-    let images = try item(candidates).images(of: url("feed")).images
-    #expect(images.map(\.url.lastPathComponent) == ["1000"])
-    #expect(
-      images.map { $0.alternates.map(\.lastPathComponent) } == [["400", "300", "200", "100"]]
-    )
+    let sut = PictureChoice(candidates)
+    #expect(names(sut) == ["1000"])
+    let alternates = try sut.pictures.flatMap { picture in
+      try sut.alternates(of: picture).map { try #require(URL(string: $0)).lastPathComponent }
+    }
+    #expect(alternates == ["400", "300", "200", "100"])
   }
 
   @Test("A width that nobody names counts from the mark of size in the URL")
@@ -168,9 +169,9 @@ struct PictureChoiceTests {
     let small = try candidate("owl-300x200.jpg", .attachment)
     var large = try candidate("owl-1024x683.jpg", .text)
     large.words.alternative = "an owl"
-    let images = try item([small, large]).images(of: url("feed")).images
-    #expect(images.map(\.url.lastPathComponent) == ["owl-1024x683.jpg"])
-    #expect(images.map(\.alternative) == ["an owl"])
+    let sut = choice([small, large])
+    #expect(names(sut) == ["owl-1024x683.jpg"])
+    #expect(sut.pictures.map { sut.words(of: $0).alternative } == ["an owl"])
   }
 
   @Test("What is refused is shown in no case, so that the next kind counts")
@@ -217,16 +218,6 @@ struct PictureChoiceTests {
       collected.add(candidate)
     }
     return collected
-  }
-
-  private func item(_ candidates: [PictureCandidate]) -> [FeedItem] {
-    item(collected(candidates))
-  }
-
-  private func item(_ candidates: PictureCandidates) -> [FeedItem] {
-    var item = FeedItem()
-    item.candidates = candidates
-    return [item]
   }
 
   private func chosen(_ candidates: [PictureCandidate]) -> [String] {

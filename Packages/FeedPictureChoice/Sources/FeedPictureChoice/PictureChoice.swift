@@ -29,14 +29,14 @@ public struct PictureChoice: Sendable {
     case beyondLimit
   }
 
-  /// One picture, by the indices of candidates.
-  struct Picture {
+  /// One picture, by the indices of its candidates.
+  public struct Picture: Hashable, Sendable {
     /// The one that is shown.
-    let chosen: Int
-    /// Other sizes, next best first.
-    let alternates: [Int]
+    public let chosen: Int
+    /// Other sizes that are kept, next best first.
+    public let alternates: [Int]
     /// All of its candidates, in the document's order.
-    let members: [Int]
+    public let members: [Int]
   }
 
   /// The candidates.
@@ -45,7 +45,8 @@ public struct PictureChoice: Sendable {
   public private(set) var verdicts: [Verdict]
   /// The width by which each was compared; 0 where none was.
   public private(set) var widths: [Int]
-  private(set) var pictures: [Picture] = []
+  /// The pictures to show, in their order.
+  public private(set) var pictures: [Picture] = []
 
   /// Chooses.
   public init(_ candidates: PictureCandidates) {

@@ -1,5 +1,5 @@
-import FeedFormats
 import FeedMarkup
+import FeedPictureChoice
 import Testing
 
 @Suite("Elements of a text that are no pictures of it")
@@ -112,12 +112,10 @@ struct UnwantedElementTests {
     ]
   )
   func wordsOfPlaceholders(html: String) throws {
-    var item = FeedItem()
-    item.candidates = try candidates(of: html)
-    let feed = try #require(URL(string: "https://a.example/"))
-    let images = try [item].images(of: feed).images
-    #expect(images.map(\.url.lastPathComponent) == ["1.png"])
-    #expect(images.map(\.alternative) == ["an owl"])
+    let sut = try choice(of: html)
+    let shown = sut.pictures.map { sut.candidates[$0.chosen].address.spelling }
+    #expect(shown == ["https://a.example/1.png"])
+    #expect(sut.pictures.map { sut.words(of: $0).alternative } == ["an owl"])
   }
 
   private func verdict(of html: String) throws -> PictureChoice.Verdict? {
