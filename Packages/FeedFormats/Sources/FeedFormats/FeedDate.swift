@@ -7,6 +7,9 @@ public enum FeedDate: Sendable {
   public static func date(_ text: String) -> Date? {
     // No date is longer; what calls itself one may have megabytes.
     let bytes = text.utf8.count <= 200 ? Array(text.utf8) : Array(text.utf8.prefix(200))
+    if let date = usualMailDate(bytes) {
+      return date
+    }
     let words = bytes[...].split { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
     guard let first = words.first else {
       return nil
@@ -72,6 +75,25 @@ public enum FeedDate: Sendable {
     return date(year: year, month: month, day: day, seconds: seconds)
   }
 
+  /// `Sun, 06 Nov 1994 08:49:37 GMT` or `… +0000`, as most feeds write it: each part is where it
+  /// must be, so that it is read in a third of the time.
+  private static func usualMailDate(_ bytes: [UInt8]) -> Date? {
+    let space = UInt8(ascii: " ")
+    let spaces = [4, 7, 11, 16, 25]
+    guard 29...31 ~= bytes.count, bytes[..<3].allSatisfy(isLetter), bytes[3] == UInt8(ascii: ","),
+      spaces.allSatisfy({ bytes[$0] == space }),
+      let day = number(bytes[5..<7]), let month = month(bytes[8..<11]),
+      let year = number(bytes[12..<16])
+    else {
+      return nil
+    }
+    var text = bytes[17..<25]
+    guard let time = clockTime(in: &text), text.isEmpty, let offset = offset(bytes[26...]) else {
+      return nil
+    }
+    return date(year: year, month: month, day: day, seconds: Double(time - offset))
+  }
+
   /// `Sun, 06 Nov 1994 08:49:37 GMT` with or without the day's name, the seconds, the time and the
   /// zone; years of two digits; names in full, and in eight languages; `6 de noviembre de 1994`,
   /// `November 6th, 1994`; hyphens as in `06-Nov-94`; and `Sun Nov  6 08:49:37 1994` (RFC 9110,
@@ -84,7 +106,7 @@ public enum FeedDate: Sendable {
       }
     }
     words.removeAll { word in
-      ["de", "del", "of"].contains { word.elementsEqual($0.utf8) }
+      particles.contains { word.begin(with: $0) && word.count == $0.utf8.count }
     }
     if beginsWithWeekday(words) {
       words.removeFirst()
@@ -107,6 +129,9 @@ public enum FeedDate: Sendable {
     let century = words[2].count > 3 ? 0 : year < 70 ? 2_000 : 1_900
     return date(year: century + year, month: month, day: day, seconds: seconds)
   }
+
+  /// What stands between the parts of a date.
+  private static let particles = ["de", "del", "of"]
 
   /// Whether a word is a date such as `06-Nov-94`, or a part of one.
   private static func hasHyphens(_ word: ArraySlice<UInt8>) -> Bool {

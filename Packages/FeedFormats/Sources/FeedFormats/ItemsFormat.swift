@@ -48,9 +48,29 @@ public struct ItemsFormat: FeedFormat {
     let id: UUID
     let description, location: String?
     let image: URL
-    let page, comments: Lenient<URL>?
-    let author, published, alternative, text: Lenient<String>?
-    let sensitive: Lenient<Bool>?
+    let page, comments: URL?
+    let author, published, alternative, text: String?
+    let sensitive: Bool?
+
+    private enum CodingKeys: CodingKey {
+      case id, description, location, image
+      case page, comments, author, published, alternative, text, sensitive
+    }
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      id = try fields.id(.id)
+      description = try fields.decodeIfPresent(String.self, forKey: .description)
+      location = try fields.decodeIfPresent(String.self, forKey: .location)
+      image = try fields.decode(URL.self, forKey: .image)
+      page = fields.lenient(.page)
+      comments = fields.lenient(.comments)
+      author = fields.lenient(.author)
+      published = fields.lenient(.published)
+      alternative = fields.lenient(.alternative)
+      text = fields.lenient(.text)
+      sensitive = fields.lenient(.sensitive)
+    }
 
     var feedImage: FeedImage {
       get throws(FailureCause) {
@@ -62,36 +82,32 @@ public struct ItemsFormat: FeedFormat {
           description: description,
           location: location,
           url: image,
-          page: page?.value?.absolute,
-          author: author?.value,
-          published: published?.value.flatMap(FeedDate.date),
-          comments: comments?.value?.absolute,
-          alternative: alternative?.value,
-          text: text?.value?.cut(to: FeedImage.textLimit),
-          isSensitive: sensitive?.value ?? false
+          page: page?.absolute,
+          author: author,
+          published: published.flatMap(FeedDate.date),
+          comments: comments?.absolute,
+          alternative: alternative,
+          text: text?.cut(to: FeedImage.textLimit),
+          isSensitive: sensitive ?? false
         )
       }
-    }
-  }
-
-  /// A value that may have any type: one of another type counts as absent.
-  private struct Lenient<Value: Decodable & Sendable>: Decodable {
-    let value: Value?
-
-    init(from decoder: any Decoder) throws {
-      value = try? decoder.singleValueContainer().decode(Value.self)
     }
   }
 }
 
 extension KeyedDecodingContainer {
-  /// What `Item` calls for its id: `JSONDecoder` takes much longer to read a UUID than to read its
-  /// text.
-  fileprivate func decode(_ type: UUID.Type, forKey key: Key) throws -> UUID {
+  /// `JSONDecoder` takes much longer to read a UUID than to read its text.
+  fileprivate func id(_ key: Key) throws -> UUID {
     if let id = UUID(spelled: try decode(String.self, forKey: key)) {
       return id
     }
     throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: "not a UUID")
+  }
+
+  /// A value that may have any type: one of another type counts as absent. Most are, which
+  /// `decodeIfPresent` takes three times as long to see.
+  fileprivate func lenient<Value: Decodable>(_ key: Key) -> Value? {
+    contains(key) ? try? decode(Value.self, forKey: key) : nil
   }
 }
 

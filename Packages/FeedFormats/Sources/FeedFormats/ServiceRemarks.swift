@@ -51,16 +51,17 @@ enum ServiceRemarks {
   private static func hasFooter(_ paragraph: [UInt8]) -> Bool {
     paragraph.indices.contains { index in
       paragraph[index] == UInt8(ascii: " ")
-        && footers.contains { paragraph[index...].begin(with: $0) }
+        && footers.contains { paragraph[(index + 1)...].begin(with: $0) }
     }
   }
 
-  /// What the footer of WordPress's most used plug-in says in each language, and Medium's.
+  /// What the footer of WordPress's most used plug-in says in each language, and Medium's; behind
+  /// the title of the post and a space.
   private static let footers = [
-    " appeared first on ", " first appeared on ", " erschien zuerst auf ",
-    " est apparu en premier sur ", " se publicó primero en ", " verscheen eerst op ",
-    " apareceu primeiro em ", " появились сначала на ", " pojawił się poniżej ",
-    " was originally published in ",
+    "appeared first on ", "first appeared on ", "erschien zuerst auf ",
+    "est apparu en premier sur ", "se publicó primero en ", "verscheen eerst op ",
+    "apareceu primeiro em ", "появились сначала на ", "pojawił się poniżej ",
+    "was originally published in ",
   ]
 }
 

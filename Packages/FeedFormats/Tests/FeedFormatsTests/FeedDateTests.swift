@@ -167,6 +167,21 @@ struct FeedDateTests {
     #expect(FeedDate.date("22 Nov 2026 20:00:00 \(name)") == utc - hours * 3_600)
   }
 
+  @Test(
+    "What most feeds write is the same time as what is written a little differently",
+    arguments: [
+      "Sun, 06 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 24:00:00 GMT",
+      "Tue, 29 Feb 2000 23:59:60 +0530", "Thu, 29 Feb 1900 00:00:00 GMT",
+      "Mon, 30 Feb 2026 12:00:00 GMT", "Wed, 25 Nov 2026 12:00:61 EST",
+      "Wed, 25 Nov 2026 25:00:00 GMT", "Wed, 25 Xyz 2026 12:00:00 GMT",
+      "mar, 24 nov 2026 08:15:30 CET", "123, 24 Nov 2026 08:15:30 GMT",
+    ]
+  )
+  func usual(_ text: String) {
+    let spaced = text.replacing(" ", with: "  ")
+    #expect(FeedDate.date(text) == FeedDate.date(spaced))
+  }
+
   @Test("Ten digits are the seconds since 1970")
   func epoch() throws { try expect("1700000000", toBe: "2023-11-14T22:13:20Z") }
 

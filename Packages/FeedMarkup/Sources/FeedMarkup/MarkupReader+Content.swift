@@ -40,7 +40,13 @@ extension MarkupReader {
       if event == .start {
         isPlain = false
       }
-      if event == .text && withText {
+      guard event == .text && withText else {
+        continue
+      }
+      // Most have one piece, which needs no copy.
+      if text.isEmpty {
+        text = self.text
+      } else {
         text += self.text
       }
     }

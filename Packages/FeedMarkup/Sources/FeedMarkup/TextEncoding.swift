@@ -55,7 +55,11 @@ extension TextEncoding {
   private static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     while index < bytes.count {
-      // Most is ASCII.
+      // Most is ASCII, and is seen eight bytes at a time.
+      if index + 8 <= bytes.count, areASCII(bytes, from: index) {
+        index += 8
+        continue
+      }
       if bytes[index] < 0x80 {
         index += 1
         continue
@@ -68,5 +72,11 @@ extension TextEncoding {
       index += character.count
     }
     return true
+  }
+
+  /// Whether eight bytes are ASCII.
+  private static func areASCII(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
+    let eight = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: start, as: UInt64.self)
+    return eight & 0x8080_8080_8080_8080 == 0
   }
 }

@@ -70,8 +70,9 @@ public struct PictureChoice: Sendable {
   private mutating func usableIndices() -> [Int] {
     var usable: [Int] = []
     var placeholders: [Int] = []
+    var refusals = PictureRefusals()
     for index in candidates.indices {
-      if let refusal = PictureRefusal(candidates[index]) {
+      if let refusal = refusals.refusal(of: candidates[index]) {
         verdicts[index] = .refused(refusal)
       } else if candidates[index].role == .placeholder {
         verdicts[index] = .placeholder

@@ -6,7 +6,7 @@ import FeedCore
 /// largest up to 2,560 pixels wide, as screens are; if that has less than 1,000, the smallest above
 /// 2,560.
 struct PictureRanking {
-  private static let widest = 2_560
+  private static let screen = 2_560
   /// A picture that is narrower looks blurred on a screen.
   static let sharp = 1_000
   /// What a width counts as that nobody names: more than a thumbnail's, less than a screen's.
@@ -59,8 +59,12 @@ struct PictureRanking {
     guard members.count > 1 else {
       return members
     }
-    let isBlurred = !widths.contains { (Self.sharp...Self.widest).contains($0) }
-    let smallestAbove = isBlurred ? widths.filter { $0 > Self.widest }.min() : nil
+    guard !addresses.isEmpty else {
+      // They have the same URL.
+      return [members.first(where: isUsefulDefault) ?? widest]
+    }
+    let isBlurred = !widths.contains { (Self.sharp...Self.screen).contains($0) }
+    let smallestAbove = isBlurred ? widths.filter { $0 > Self.screen }.min() : nil
     let ranks = members.indices.map { position in
       isUsefulDefault(members[position]) ? .max : rank(of: widths[position], best: smallestAbove)
     }
@@ -80,11 +84,20 @@ struct PictureRanking {
     return order
   }
 
+  /// The member of which the largest width is known.
+  private var widest: Int {
+    var widest = 0
+    for position in members.indices where widths[position] > widths[widest] {
+      widest = position
+    }
+    return members[widest]
+  }
+
   private func rank(of width: Int, best: Int?) -> Int {
     if width == best {
       return .max - 1
     }
-    return width <= Self.widest ? width : -width
+    return width <= Self.screen ? width : -width
   }
 
   /// Whether the publisher's default is to be shown. Galleries call a preview the default, such as

@@ -19,27 +19,36 @@ public enum PictureRefusal: Hashable, Sendable {
   /// Its file is what a page shows until it has loaded a picture.
   case placeholder
 
-  /// Why a candidate is no picture of an item; `nil` if it may be one. Feeds write 0 for a size
-  /// that is not known.
+  /// Why a candidate is no picture of an item; `nil` if it may be one.
   init?(_ candidate: PictureCandidate) {
-    if let refusal = candidate.refusal {
-      self = refusal
-    } else if let refusal = Self.refusal(width: candidate.width, height: candidate.height) {
+    if let refusal = Self.refusal(withoutAddress: candidate) {
       self = refusal
     } else {
       self.init(candidate.address)
     }
   }
 
+  /// As far as its address does not matter. Feeds write 0 for a size that is not known.
+  fileprivate static func refusal(withoutAddress candidate: PictureCandidate) -> PictureRefusal? {
+    candidate.refusal ?? refusal(width: candidate.width, height: candidate.height)
+  }
+
   /// 48 pixels: what sites attach as an avatar.
   private static let widestIcon = 48
 
   private static func refusal(width: Int?, height: Int?) -> PictureRefusal? {
-    let sides = [width, height].compactMap { $0 }.filter { $0 > 0 }
-    if sides.contains(where: { $0 <= 2 }) {
+    if isTiny(width) || isTiny(height) {
       return .tiny
     }
-    return sides.count == 2 && sides.allSatisfy { $0 <= widestIcon } ? .icon : nil
+    return isSideOfIcon(width) && isSideOfIcon(height) ? .icon : nil
+  }
+
+  private static func isTiny(_ side: Int?) -> Bool {
+    side.map { 1...2 ~= $0 } ?? false
+  }
+
+  private static func isSideOfIcon(_ side: Int?) -> Bool {
+    side.map { 1...widestIcon ~= $0 } ?? false
   }
 
   /// Why a URL is no picture's; `nil` if it may be one.
@@ -68,5 +77,24 @@ public enum PictureRefusal: Hashable, Sendable {
       return false
     }
     return String(decoding: host, as: UTF8.self).lowercased().contains("%5b")
+  }
+}
+
+/// The refusals of an item's candidates, one after the other. Many items name an address twice in a
+/// row, which is judged once.
+struct PictureRefusals {
+  private var address: WebAddress?
+  private var refusalOfAddress: PictureRefusal?
+
+  /// Why a candidate is no picture of an item; `nil` if it may be one.
+  mutating func refusal(of candidate: PictureCandidate) -> PictureRefusal? {
+    if let refusal = PictureRefusal.refusal(withoutAddress: candidate) {
+      return refusal
+    }
+    if address?.text != candidate.address.text {
+      address = candidate.address
+      refusalOfAddress = PictureRefusal(candidate.address)
+    }
+    return refusalOfAddress
   }
 }
