@@ -19,14 +19,18 @@ public struct SyndicationFormat: FeedFormat {
   /// a channel or items. Any other document is not this format's.
   public func content(of document: FeedDocument, from url: URL) throws(FailureCause) -> FeedContent?
   {
-    guard let reader = try reader(of: document, from: url) else {
+    var images = ImageCollector(from: url)
+    let reader = try read(document, from: url) { item throws(FailureCause) in
+      try images.add(item)
+    }
+    guard let reader else {
       return nil
     }
+    images.setAuthorByDefault(reader.author)
     return .feed(
-      try ParsedFeed(
+      ParsedFeed(
         title: reader.title,
-        items: reader.items,
-        from: url,
+        collector: images,
         nextPage: reader.nextPage,
         polling: reader.polling
       )
@@ -35,18 +39,27 @@ public struct SyndicationFormat: FeedFormat {
 
   /// The items of such a document.
   public func items(of document: FeedDocument, from url: URL) throws(FailureCause) -> [FeedItem]? {
-    try reader(of: document, from: url)?.items
+    var items: [FeedItem] = []
+    let reader = try read(document, from: url) { items.append($0) }
+    guard let reader else {
+      return nil
+    }
+    for index in items.indices {
+      items[index].author.keepFirst(reader.author)
+    }
+    return items
   }
 
-  /// The reader of a document, at its end; `nil` if it is no feed.
-  private func reader(
-    of document: FeedDocument,
-    from url: URL
+  /// Passes on each item of a document. Returns its reader, at its end; `nil` if it is no feed.
+  private func read(
+    _ document: FeedDocument,
+    from url: URL,
+    each take: (FeedItem) throws(FailureCause) -> Void
   ) throws(FailureCause) -> SyndicationReader? {
     guard let format = MarkupReader.feedFormat(of: document.body) else {
       return nil
     }
-    let reader: SyndicationReader
+    var reader: SyndicationReader
     do throws(MarkupError) {
       let markup = try MarkupReader(
         document.body,
@@ -57,6 +70,19 @@ public struct SyndicationFormat: FeedFormat {
     } catch {
       throw error.cause(in: format)
     }
+    while var item = try nextItem(of: &reader, in: format) {
+      item.author.keepFirst(reader.author)
+      try take(item)
+    }
     return reader.isFeed ? reader : nil
+  }
+
+  private func nextItem(
+    of reader: inout SyndicationReader,
+    in format: String
+  ) throws(FailureCause) -> FeedItem? {
+    do { return try reader.nextItem() } catch {
+      throw error.cause(in: format)
+    }
   }
 }

@@ -1,20 +1,15 @@
 import FeedMarkup
 
 extension SyndicationReader {
-  /// Reads the root element. Items are in the channel, or beside it in RSS 1.0 and 0.90.
-  mutating func readFeed() throws(MarkupError) {
-    let depth = markup.depth
-    var schedule = UpdateSchedule()
-    while let name = try nextElement(within: depth) {
+  /// Reads on to the next item, in the channel, or beside it in RSS 1.0 and 0.90; `nil` at the end
+  /// of the whole document.
+  mutating func nextItem() throws(MarkupError) -> FeedItem? {
+    while let name = try nextElement(within: 0) {
       switch name {  // Safe: compares bytes.
       case "channel": isFeed = true
       case "item", "entry":
         isFeed = true
-        // Nobody waits for the rest.
-        guard !Task.isCancelled else {
-          throw MarkupError(.cutOff, line: markup.line)
-        }
-        items.append(try readItem())
+        return try readItem()
       case "title": title.keepFirst(try readPlainText())
       case "author", "managingEditor", "itunes:author", "dc:creator":
         author.keepFirst(try readAuthor())
@@ -36,6 +31,7 @@ extension SyndicationReader {
       }
     }
     polling.interval = schedule.interval
+    return nil
   }
 
   private static let alternate = MarkupName("alternate")
@@ -83,7 +79,7 @@ struct Link {
 }
 
 /// How often a feed changes, by its `ttl` and by the syndication module of RSS 1.0.
-private struct UpdateSchedule {
+struct UpdateSchedule {
   var minutes: Int?
   var period: String?
   var frequency: Int?

@@ -9,24 +9,16 @@ struct SyndicationReader {
   var title, author: String?
   var nextPage: URL?
   var polling = PollingHints.none
-  var items: [FeedItem] = []
+  var schedule = UpdateSchedule()
   /// Whether there is anything of a feed: not every document with such a root is one.
   var isFeed = false
 
   init(reading markup: MarkupReader, at url: URL) throws(MarkupError) {
     self.markup = markup
     bases = [(0, url)]
-    while try nextElement(within: 0) != nil {
-      let namespace = self.markup.namespace
-      isFeed = namespace == "http://www.w3.org/2005/Atom" || namespace == "http://purl.org/atom/ns#"
-      try readFeed()
-    }
-    guard let author else {
-      return
-    }
-    for index in items.indices where items[index].author == nil {
-      items[index].author = author
-    }
+    _ = try nextElement(within: 0)
+    let namespace = self.markup.namespace
+    isFeed = namespace == "http://www.w3.org/2005/Atom" || namespace == "http://purl.org/atom/ns#"
   }
 
   /// Names as the elements are known here, whatever prefix a document binds; those of RSS and Atom

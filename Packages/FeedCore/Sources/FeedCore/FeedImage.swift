@@ -3,8 +3,10 @@
 public struct FeedImage: Hashable, Sendable, Identifiable {
   /// The publisher's identity of the image.
   public let id: UUID
-  /// What the image shows, where it was taken, and who made or published it.
-  public let description, location, author: String?
+  /// What the image shows, and where it was taken.
+  public let description, location: String?
+  /// Who made or published it.
+  public private(set) var author: String?
   /// The URL of the image's data: always absolute, of any scheme.
   public let url: URL
   /// The page that shows the image, and where the comments on it are.
@@ -70,6 +72,15 @@ extension FeedImage {
   public func withAlternates(at addresses: [String]) -> FeedImage {
     var image = self
     image.alternateAddresses = Array(addresses.prefix(Self.alternatesLimit))
+    return image
+  }
+}
+
+extension FeedImage {
+  /// The same image by this author, if it has none of its own.
+  public func byDefault(author: String?) -> FeedImage {
+    var image = self
+    image.author = self.author ?? author
     return image
   }
 }

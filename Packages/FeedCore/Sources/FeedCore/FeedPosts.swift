@@ -5,7 +5,7 @@ public struct FeedPosts: Hashable, Sendable {
     /// The place of its pictures, if it had any: in front of the image at this index.
     public let index: Int
     /// What its image would be. The URL is that of its ``FeedImage/page``.
-    public let image: FeedImage
+    public var image: FeedImage
 
     /// Makes an item.
     public init(index: Int, image: FeedImage) {

@@ -51,7 +51,22 @@ public struct ParsedFeed: Hashable, Sendable {
     nextPage: URL? = nil,
     polling: PollingHints = .none
   ) throws(FailureCause) {
-    let collector = try items.collector(of: url)
+    self.init(
+      title: title,
+      collector: try items.collector(of: url),
+      nextPage: nextPage,
+      polling: polling
+    )
+  }
+
+  /// Makes a feed of the items that a collector has taken. Without an image of any of them, a
+  /// remote loader refuses it as the first page of a feed.
+  public init(
+    title: String? = nil,
+    collector: ImageCollector,
+    nextPage: URL? = nil,
+    polling: PollingHints = .none
+  ) {
     self.init(
       title: title,
       images: collector.images,
