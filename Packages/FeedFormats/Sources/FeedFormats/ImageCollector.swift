@@ -82,7 +82,7 @@ public struct ImageCollector: Sendable {
     }
   }
 
-  /// Makes `author` that of all images without one: what a feed says of itself may follow its items.
+  /// Makes `author` that of all images without one: a feed may say who made it behind its items.
   public mutating func setAuthorByDefault(_ author: String?) {
     guard author != nil else {
       return
