@@ -3,10 +3,8 @@
 public struct FeedImage: Hashable, Sendable, Identifiable {
   /// The publisher's identity of the image.
   public let id: UUID
-  /// What the image shows, and where it was taken.
-  public let description, location: String?
-  /// Who made or published it.
-  public private(set) var author: String?
+  /// What the image shows, where it was taken, and who made or published it.
+  public let description, location, author: String?
   /// The URL of the image's data: always absolute, of any scheme.
   public let url: URL
   /// The page that shows the image, and where the comments on it are.
@@ -79,9 +77,23 @@ extension FeedImage {
 extension FeedImage {
   /// The same image by this author, if it has none of its own.
   public func byDefault(author: String?) -> FeedImage {
-    var image = self
-    image.author = self.author ?? author
-    return image
+    guard self.author == nil else {
+      return self
+    }
+    let image = FeedImage(
+      id: id,
+      description: description,
+      location: location,
+      url: url,
+      page: page,
+      author: author,
+      published: published,
+      comments: comments,
+      alternative: alternative,
+      text: text,
+      isSensitive: isSensitive
+    )
+    return image.withAlternates(at: alternateAddresses)
   }
 }
 
