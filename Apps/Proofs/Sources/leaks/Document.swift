@@ -26,6 +26,10 @@ struct Document {
       return rss(item: "<media:group>\(sizes)</media:group>")
     case .base:
       return rss(base: " xml:base=\"\(named)/\"", item: enclosure("base.jpg"))
+    case .itemPage, .pageRedirect, .pageAndBack:
+      return rss(item: "<link>\(named)</link>")
+    case .pictureOfPage:
+      return rss(item: "<link>\(way.origin)/\(way.number)/page</link>")
     case .comments, .commentsRedirect, .commentsAndBack:
       return rss(item: own + "<wfw:commentRss>\(named)</wfw:commentRss>")
     default:
@@ -53,6 +57,15 @@ struct Document {
 
   private var escaped: String { way.named.replacing("\\", with: "\\\\") }
 
+  /// The page of an item, which names a picture.
+  var itemPage: String {
+    """
+    <!DOCTYPE html><html><head><title>P</title><meta property="og:image" content="\(named)">
+    </head><body><article><img src="\(named)" width="900" height="900"></article></body></html>
+    """
+  }
+
+  /// A page that names a feed.
   var page: String {
     """
     <!DOCTYPE html><html><head><title>P</title>

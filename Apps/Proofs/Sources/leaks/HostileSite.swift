@@ -113,6 +113,7 @@ private final class Hostile: Sendable {
     case "feed": return Self.setting("session=\(Secret.token(number))", in: feed(of: way))
     case "hop": return .redirect(to: way.end)
     case "bounce": return .redirect(to: "\(way.origin)/\(number)/away")
+    case "page": return .ok(Document(of: way).itemPage, contentType: "text/html")
     case "refused.jpg": return .status(403)
     case _ where isPicture && way.lead == .refusedPicture && !way.isControl: return .status(403)
     case _ where isPicture: return Self.picture

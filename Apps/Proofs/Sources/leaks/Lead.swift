@@ -4,6 +4,7 @@ enum Lead: CaseIterable, Sendable {
   case picture, pictureInText, pictureRedirect, pictureAndBack, alternate, refusedPicture, base
   case nextURL, linkHeader, atomLink, nextRedirect, nextAndBack
   case comments, commentsRedirect, commentsAndBack
+  case itemPage, pageRedirect, pageAndBack, pictureOfPage
   case namedFeed, icon
 
   /// What the proof calls several of them.
@@ -11,13 +12,15 @@ enum Lead: CaseIterable, Sendable {
     switch self {
     case .redirect301, .redirect302, .redirect303, .redirect307, .redirect308:
       "redirects of a feed"
-    case .secondRedirect, .feedAndBack, .pictureAndBack, .nextAndBack, .commentsAndBack:
+    case .secondRedirect, .feedAndBack, .pictureAndBack, .nextAndBack, .commentsAndBack,
+      .pageAndBack:
       "chains of redirects, most of which come back"
     case .picture, .pictureInText, .alternate, .base, .icon:
       "pictures, their sizes, xml:base, icons"
     case .pictureRedirect, .refusedPicture: "redirects of pictures, and second tries with a referer"
     case .nextURL, .linkHeader, .atomLink, .nextRedirect: "next pages"
     case .comments, .commentsRedirect: "comments"
+    case .itemPage, .pageRedirect, .pictureOfPage: "pages of items, and their pictures"
     case .namedFeed: "feeds that a page names"
     }
   }
@@ -36,13 +39,20 @@ enum Lead: CaseIterable, Sendable {
 
   /// Whether it comes back to the feed's own server, which must not get the token again.
   var comesBack: Bool {
-    [.feedAndBack, .pictureAndBack, .nextAndBack, .commentsAndBack].contains(self)
+    [.feedAndBack, .pictureAndBack, .nextAndBack, .commentsAndBack, .pageAndBack].contains(self)
   }
 
   /// Whether the target is behind a redirect on the feed's own server.
   var hasHop: Bool {
-    let hops: [Lead] = [.secondRedirect, .pictureRedirect, .nextRedirect, .commentsRedirect]
+    let hops: [Lead] = [
+      .secondRedirect, .pictureRedirect, .nextRedirect, .commentsRedirect, .pageRedirect,
+    ]
     return hops.contains(self) || comesBack
+  }
+
+  /// Whether it needs that the feed shows the pictures of its items' pages.
+  var isOfPages: Bool {
+    [.itemPage, .pageRedirect, .pageAndBack, .pictureOfPage].contains(self)
   }
 
   var isOfComments: Bool { [.comments, .commentsRedirect, .commentsAndBack].contains(self) }
@@ -90,6 +100,7 @@ struct Way: Sendable {
   /// The lines of the feeds file.
   var lines: String {
     let name = number % 3 == 0 ? "Authorization" : number % 3 == 1 ? "X-Key" : "Cookie"
-    return "\(feed) \(self.name)\n  header \(name): \(Secret.token(number))\n"
+    let setting = lead.isOfPages ? "  pictures page\n" : ""
+    return "\(feed) \(self.name)\n  header \(name): \(Secret.token(number))\n\(setting)"
   }
 }

@@ -76,7 +76,7 @@ extension Language {
   /// language tag or the name of a POSIX locale: `de`, `pt-BR`, `de_DE.UTF-8`. Only its language
   /// counts: there is one Portuguese for all. `C` and `POSIX` are English.
   public init(for preferences: [String]) {
-    // A loop: the types of lazy sequences take a twentieth of what the program does.
+    // A loop: the types of lazy sequences are made at run time, which takes long.
     for preference in preferences {
       guard !Self.isPortable(preference) else {
         break
