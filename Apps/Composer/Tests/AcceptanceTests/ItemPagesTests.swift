@@ -127,6 +127,32 @@ struct ItemPagesTests {
     #expect(site.pages.count == 1)
   }
 
+  @Test("'explain' names the pictures of the page from which the image is, and requests no other")
+  func explain() async throws {
+    let site = try ItemPagesSite(.webcomic)
+    let world = try BinaryWorld()
+    try follow(site, "pictures page", in: world)
+    _ = try await world.feed("a")
+    let before = site.pages.count
+    let outcome = try await world.feed("explain", "2", "a")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("  picture      \(site.url("/strips/2.png"))\n"))
+    #expect(outcome.output.contains("  shown as image 2\n   kind         "))
+    #expect(site.pages.dropFirst(before) == ["/post/2"])
+  }
+
+  @Test("Where the page is gone, 'explain' says so, and names the pictures of the feed")
+  func explainWithoutPage() async throws {
+    let site = try ItemPagesSite(.gone)
+    let world = try BinaryWorld()
+    try follow(site, "pictures page", in: world)
+    _ = try await world.feed("a")
+    let outcome = try await world.feed("explain", "2", "a")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.errors.contains("no picture from \(site.url("/post/2")): "))
+    #expect(outcome.output.contains("  shown as image 2\n   kind         "))
+  }
+
   private func follow(_ site: ItemPagesSite, _ setting: String, in world: BinaryWorld) throws {
     let folder = "\(world.directory.path)/home/.config/feed"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -13,24 +13,27 @@ public struct RemoteItemPageLoader: ItemPageLoader {
   private let bodyLimit: Int
   private let parsing: ParsingQueue
   private let timeLimit: Duration
+  private let explain: @Sendable (ItemExplanation) -> Void
 
   /// Makes a loader for the items of the feed at this URL. A page of more than `bodyLimit` bytes is
   /// invalid data.
   ///
   /// `parsing` reads the pages; one that is not read within `timeLimit`, to which the exchange
-  /// counts, is invalid data.
+  /// counts, is invalid data. `explain` receives what became of the pictures of each page.
   public init(
     feed: URL,
     client: any HTTPClient,
     bodyLimit: Int = defaultBodyLimit,
     parsing: ParsingQueue = ParsingQueue(),
-    timeLimit: Duration = HTTPPolicy().total
+    timeLimit: Duration = HTTPPolicy().total,
+    explain: @escaping @Sendable (ItemExplanation) -> Void = { _ in }
   ) {
     self.feed = feed
     self.client = client
     self.bodyLimit = bodyLimit
     self.parsing = parsing
     self.timeLimit = timeLimit
+    self.explain = explain
   }
 
   /// Loads the page of an item; of one without a page it is the URL of its image.
@@ -45,12 +48,17 @@ public struct RemoteItemPageLoader: ItemPageLoader {
         allowsPrivateNetwork: origin.allowsPrivateNetwork
       ).redirected(to: page),
       map: { response in
-        let images = try await parsing.read(response, within: timeLimit) { response in
+        let images = try await parsing.read(response, within: timeLimit) {
+          (response) -> [FeedImage] in
           guard response.status == 200 else {
             throw FailureCause.status(response.status)
           }
           let document = response.document(from: page)
-          return PictureCandidates(ofPage: document, at: page).map(image.images) ?? []
+          guard let candidates = PictureCandidates(ofPage: document, at: page) else {
+            return []
+          }
+          explain(ItemExplanation(ofPage: candidates, of: image))
+          return image.images(onPage: candidates)
         }
         return ItemPage(images: images, isFromPrivateNetwork: response.isFromPrivateNetwork)
       }

@@ -10,6 +10,19 @@ public struct ItemExplanation: Sendable {
   public let ids: [UUID]
 }
 
+extension ItemExplanation {
+  /// What became of the pictures on the web page of an item, of which `image` is what the feed says.
+  public init(ofPage candidates: PictureCandidates, of image: FeedImage) {
+    var item = FeedItem()
+    item.title = image.description
+    item.page = image.page
+    item.candidates = candidates
+    let choice = PictureChoice(candidates)
+    let ids = choice.pictures.indices.map(image.id(ofPicture:))
+    self.init(item: item, choice: choice, ids: ids)
+  }
+}
+
 extension Sequence<FeedItem> {
   /// What became of the pictures of each item of the feed at `url`, in the order of the items.
   public func explanations(of url: URL) -> [ItemExplanation] {

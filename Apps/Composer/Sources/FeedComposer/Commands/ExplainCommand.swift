@@ -25,20 +25,44 @@ struct ExplainCommand: FeedCommand {
       try await load(explain: explanations.add)
     }
     let image = try known ?? loaded.image(number)
-    // A picture of an item's page is not in the feed.
-    let ofPage = feed.feedSettings.pictures == .page ? known : nil
-    guard let current = loaded.images.first(where: { $0.id == image.id }) ?? ofPage else {
+    let ofPage = try await explanationOfPage(of: image, in: loaded)
+    let inFeed = loaded.images.first { $0.id == image.id }
+    guard let current = ofPage == nil ? inFeed : image else {
       throw Failure.imageIsGone(number)
     }
     let report = ExplainReport(
       of: current,
       number: number,
       among: (saved ?? loaded).images,
-      explanations.values.joined().first { $0.ids.contains(image.id) }
+      ofPage ?? explanations.values.joined().first { $0.ids.contains(image.id) }
     )
     let text = report.text(style: feed.reporter.console.style)
     try feed.reporter.console.write(feed.settings.isJSON ? report.document : text)
     return .ok
+  }
+
+  /// What became of the pictures of the item's page, if the image is one of them.
+  private func explanationOfPage(
+    of image: FeedImage,
+    in loaded: Feed
+  ) async throws -> ItemExplanation? {
+    guard feed.feedSettings.pictures == .page else {
+      return nil
+    }
+    let small = loaded.posts.small.map { loaded.images[$0] }
+    let items = loaded.posts.withoutPicture.map(\.image) + small
+    let explanations = Collector<ItemExplanation>()
+    let pages = feed.itemPageLoader(explain: explanations.add)
+    for item in items where item.page == image.page {
+      do {
+        _ = try await feed.signOfLife.during {
+          try await pages.loadPage(of: item, from: loaded.origin)
+        }
+      } catch let error where !(error is CancellationError) {
+        feed.reporter.notice(.noPictureOfPage(item.page ?? item.url, because: .reason(error)))
+      }
+    }
+    return explanations.values.first { $0.ids.contains(image.id) }
   }
 
   private func load(

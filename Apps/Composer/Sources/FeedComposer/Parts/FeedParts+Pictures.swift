@@ -20,17 +20,23 @@ extension FeedParts {
     )
   }
 
-  /// The web pages of items, each of which waits for its host like a feed.
-  private var itemPages: ItemPages {
+  /// Loads the web pages of items, each of which waits for its host like a feed.
+  func itemPageLoader(
+    explain: @escaping @Sendable (ItemExplanation) -> Void = { _ in }
+  ) -> RemoteItemPageLoader {
     let stages = ownStages + [HostStage(shared.network.feedRequests)]
-    let loader = RemoteItemPageLoader(
+    return RemoteItemPageLoader(
       feed: url,
       client: RequestPipeline(shared.client, through: stages),
       parsing: shared.network.parsing,
-      timeLimit: settings.timeout
+      timeLimit: settings.timeout,
+      explain: explain
     )
-    return ItemPages(
-      loader,
+  }
+
+  private var itemPages: ItemPages {
+    ItemPages(
+      itemPageLoader(),
       limits: ItemPages.Limits(time: settings.timeout),
       now: shared.time.now,
       report: { reporter.detail(.noPictureOfPage($0, because: .reason($1))) }
