@@ -11,7 +11,7 @@ public struct ItemExplanation: Sendable {
 }
 
 extension ItemExplanation {
-  /// What became of the pictures on the web page of an item, of which `image` is what the feed says.
+  /// What became of the pictures on the web page of an item; `image` is what the feed says of it.
   public init(ofPage candidates: PictureCandidates, of image: FeedImage) {
     var item = FeedItem()
     item.title = image.description
