@@ -5,7 +5,6 @@ let package = Package(
   name: "Composer",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
-    .library(name: "FeedDecorators", targets: ["FeedDecorators"]),
     .library(name: "FeedComposer", targets: ["FeedComposer"]),
     .executable(name: "feed", targets: ["feed"]),
   ],
@@ -20,11 +19,13 @@ let package = Package(
     .package(path: "../../Packages/FeedCache"),
     .package(path: "../../Packages/DurableFiles"),
     .package(path: "../../Packages/FeedCacheFileStore"),
+    .package(path: "../../Packages/FeedDecorators"),
     .package(path: "../../Packages/FeedLibrary"),
     .package(path: "../../Packages/FeedLibraryFiles"),
     .package(path: "../../Packages/FeedPolling"),
     .package(path: "../../Packages/FeedPresentation"),
     .package(path: "../../Packages/FeedTerminal"),
+    .package(path: "../../Packages/FeedTerminalPOSIX"),
     .package(path: "../../Packages/FeedBrowse"),
     .package(path: "../../Packages/FeedGallery"),
     .package(path: "../../Packages/FeedSubscriptions"),
@@ -34,16 +35,6 @@ let package = Package(
     .package(path: "../TestSupport"),
   ],
   targets: [
-    // Released like a package: Scripts/vendor gives it a manifest of its own.
-    .target(
-      name: "FeedDecorators",
-      dependencies: ["FeedCore", "FeedPresentation"],
-      exclude: ["README.md"]
-    ),
-    .testTarget(
-      name: "FeedDecoratorsTests",
-      dependencies: ["FeedDecorators", "FeedCore", "FeedPresentation"]
-    ),
     .target(
       name: "FeedComposer",
       dependencies: [
@@ -52,7 +43,7 @@ let package = Package(
         "DurableFiles", "FeedCacheFileStore", "FeedLibrary", "FeedLibraryFiles", "FeedPolling",
         "FeedPresentation",
         "FeedTerminal", "FeedBrowse", "FeedGallery", "FeedSubscriptions", "FeedComments", "FeedCLI",
-        "FeedServer", "LimitedChild",
+        "FeedServer", "FeedTerminalPOSIX",
         // One client for each platform: Linux has libcurl, Apple platforms have URLSession.
         .product(
           name: "FeedAPICurl",
@@ -66,14 +57,13 @@ let package = Package(
         ),
       ]
     ),
-    // What Swift cannot do: set up a child before its program begins, which takes `fork`.
-    .target(name: "LimitedChild"),
     .executableTarget(name: "feed", dependencies: ["FeedComposer"]),
     .target(
       name: "ComposerDoubles",
       dependencies: [
         "FeedComposer", "FeedAPI", "FeedPolling", "FeedCache", "FeedLibrary", "FeedTerminal",
-      ]
+      ],
+      path: "Tests/ComposerDoubles"
     ),
     .testTarget(
       name: "FeedComposerTests",
@@ -90,7 +80,8 @@ let package = Package(
         "feed", "ComposerDoubles", "FeedComposer", "FeedCore", "FeedAPI", "FeedPolling",
         "FeedCache", "FeedTerminal",
         "FeedBrowse", "FeedCLI",
-        "FeedServer",
+        "FeedServer", "FeedTerminalPOSIX",
+        .product(name: "PseudoTerminals", package: "FeedTerminalPOSIX"),
         .product(name: "ChildProcess", package: "TestSupport"),
         .product(name: "MisbehavingSite", package: "TestSupport"),
       ]

@@ -2,6 +2,7 @@ import ChildProcess
 import FeedBrowse
 import FeedServer
 import Foundation
+import PseudoTerminals
 import Testing
 
 @Suite("Browsing takes a terminal and gives it back", .serialized, .timeLimit(.minutes(5)))

@@ -5,6 +5,7 @@ import FeedCLI
 import FeedCache
 import FeedComposer
 import FeedServer
+import FeedTerminalPOSIX
 import Foundation
 import MisbehavingSite
 import Synchronization

@@ -1,6 +1,7 @@
 #if os(Linux)
   import ChildProcess
   import Foundation
+  import PseudoTerminals
   import Synchronization
   import Testing
 

@@ -4,6 +4,7 @@ import FeedCLI
 import FeedCache
 import FeedComposer
 import FeedServer
+import FeedTerminalPOSIX
 import Foundation
 import Synchronization
 import Testing

@@ -5,6 +5,7 @@ import FeedComposer
 import FeedPolling
 import FeedServer
 import FeedTerminal
+import FeedTerminalPOSIX
 import Foundation
 import Synchronization
 import Testing

@@ -4,6 +4,7 @@ import FeedCache
 import FeedComposer
 import FeedServer
 import FeedTerminal
+import FeedTerminalPOSIX
 import Foundation
 import Synchronization
 

@@ -1,5 +1,6 @@
 import ChildProcess
 import Foundation
+import PseudoTerminals
 import Testing
 
 /// The program on a terminal of its own, of which a test sees the screen and types the keys.

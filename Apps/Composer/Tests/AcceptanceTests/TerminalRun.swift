@@ -1,5 +1,6 @@
 import ChildProcess
 import Foundation
+import PseudoTerminals
 import Testing
 
 /// The program on a terminal of its own, to which both of its streams go.

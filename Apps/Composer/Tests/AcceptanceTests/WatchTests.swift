@@ -4,7 +4,9 @@ import FeedCLI
 import FeedCache
 import FeedComposer
 import FeedServer
+import FeedTerminalPOSIX
 import Foundation
+import PseudoTerminals
 import Synchronization
 import Testing
 

@@ -68,8 +68,7 @@ struct BrowseCommand: FeedCommand {
     let open = display.programs.openInBrowser
     let isOnly = subjects.count == 1
     let shown = zip(subjects, feeds).map { subject, parts in
-      FeedOnScreen(
-        parts,
+      parts.onScreen(
         name: subject.name ?? (isOnly ? nil : subject.url.host),
         isOnly: isOnly,
         mailbox: mailbox,

@@ -21,7 +21,7 @@ struct Display: Sendable {
     try settings.pictureProtocol(
       environment: variables,
       isTerminal: output.isTerminal,
-      hasChafa: programs.find("chafa") != nil
+      hasChafa: programs.hasChafa()
     )
   }
 
@@ -47,7 +47,7 @@ struct Display: Sendable {
   }
 
   @Sendable func chafa(_ arguments: [String], _ data: Data) async throws -> String {
-    try await programs.chafa(arguments, data, within: settings.timeout)
+    try await programs.chafa(arguments, data, settings.timeout)
   }
 
   /// Shows the pictures as they come, in the order of the rows, each from its URL by its loader,

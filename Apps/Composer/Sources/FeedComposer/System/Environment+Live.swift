@@ -4,6 +4,7 @@ import FeedCLI
 import FeedCacheFileStore
 import FeedLibraryFiles
 import FeedTerminal
+public import FeedTerminalPOSIX
 
 #if os(Linux)
   import FeedAPICurl
@@ -53,8 +54,8 @@ extension Storage {
 extension Files {
   /// The files of this machine.
   static let live = Files(
-    read: TextFile.data,
-    isSeenByOthers: TextFile.isSeenByOthers,
+    read: { try InputFile.data(at: $0, limit: $1) },
+    isSeenByOthers: { try InputFile.isSeenByOthers($0) },
     update: { path, change in
       try await DurableFile(path: path, limit: FollowedFeeds.limit).update(change)
     },
@@ -96,16 +97,10 @@ extension Terminal {
     Terminal(
       output: Output(descriptor: STDOUT_FILENO, of: terminal),
       errors: Output(descriptor: STDERR_FILENO, of: terminal),
-      keyboard: {
-        guard let input = TerminalInput() else {
-          return nil
-        }
-        terminal.onGivingBack(input.end)
-        return input
-      },
-      readLine: isatty(STDIN_FILENO) == 1 ? readTerminalLine : nil,
-      listen: passTerminalEvents,
-      suspend: suspendProcess
+      keyboard: terminal.keyboard,
+      readLine: isatty(STDIN_FILENO) == 1 ? TerminalProcess.readLine : nil,
+      listen: TerminalProcess.passEvents,
+      suspend: TerminalProcess.suspend
     )
   }
 }
@@ -113,21 +108,11 @@ extension Terminal {
 extension Programs {
   /// The programs in the folders of `PATH`.
   static func live(_ variables: [String: String]) -> Programs {
-    let find = { @Sendable name in DrawingProgram.find(name, path: variables["PATH"] ?? "") }
+    let programs = SystemPrograms(variables: variables)
     return Programs(
-      find: find,
-      run: { path, arguments, input, time in
-        try await DrawingProgram.run(
-          path,
-          arguments,
-          input: input,
-          environment: variables,
-          within: time
-        )
-      },
-      openInBrowser: { url, takesTerminal in
-        try await WebBrowser.open(url, find, variables: variables, takesTerminal: takesTerminal)
-      }
+      hasChafa: { programs.hasChafa },
+      chafa: { try await programs.chafa($0, $1, within: $2) },
+      openInBrowser: { try await programs.open($0, takesTerminal: $1) }
     )
   }
 }

@@ -1,3 +1,7 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// Makes glibc return memory of a megabyte or more to the system when it is freed. By default it
 /// soon keeps blocks of up to 32 MiB, in a heap for each thread, and freed pictures take twice the
 /// memory of those in use.

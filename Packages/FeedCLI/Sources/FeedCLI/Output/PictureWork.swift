@@ -1,27 +1,3 @@
-/// A picture to load.
-public struct NumberedPicture: Hashable, Sendable {
-  /// The number of its image in the feed, by which `feed open` knows it.
-  public let number: Int
-  /// Its URL.
-  public let url: URL
-
-  /// Makes a picture; images are counted from 1.
-  public init(number: Int, url: URL) {
-    self.number = number
-    self.url = url
-  }
-
-  /// The pictures of a feed's images, each URL once.
-  public static func distinct(in images: [FeedImage]) -> [NumberedPicture] {
-    var seen: Set<URL> = []
-    var pictures: [NumberedPicture] = []
-    for (index, image) in images.enumerated() where seen.insert(image.url).inserted {
-      pictures.append(NumberedPicture(number: index + 1, url: image.url))
-    }
-    return pictures
-  }
-}
-
 /// Work on many pictures of a feed: progress on stderr, and a report on stdout.
 public struct PictureWork: Sendable {
   private let reporter: Reporter

@@ -1,0 +1,69 @@
+import DurableFiles
+import FeedBrowse
+import FeedCLI
+
+extension FeedParts {
+  /// This feed in a session of `feed browse`. A web page that names several feeds ends the session
+  /// if it is the only one.
+  @MainActor func onScreen(
+    name: String?,
+    isOnly: Bool,
+    mailbox: BrowseMailbox,
+    openInBrowser: @escaping @Sendable (URL) async throws -> Void
+  ) -> FeedOnScreen {
+    let controller = FeedController(
+      loader: Latest(parts: self, isOnly: isOnly, mailbox: mailbox),
+      saved: Titled(loader: local(), title: title),
+      presenter: reporter.presenter,
+      now: shared.now,
+      more: loadMore
+    )
+    return FeedOnScreen(
+      name: name,
+      controller: controller,
+      presenter: reporter.presenter,
+      imageData: { images, origin, isCached in
+        pictures.loader(of: images, from: origin, isCached: isCached) { error in
+          mailbox.remark(.cannotSave(because: .reason(error)))
+        }
+      },
+      open: openInBrowser,
+      save: addToDirectory
+    )
+  }
+
+  private func addToDirectory(_ name: String, _ data: Data) throws {
+    guard try OutputDirectory(path: ".").add(name, data) else {
+      throw FileError(.create, name, code: EEXIST)
+    }
+  }
+
+  /// The latest feed, or else the saved one.
+  private struct Latest: FeedLoader {
+    let parts: FeedParts
+    let isOnly: Bool
+    let mailbox: BrowseMailbox
+
+    func load() async throws -> Feed {
+      do {
+        return try await parts.load(notice: mailbox.remark)
+      } catch let failure as LoadFailure {
+        // There is nothing else to look at: the feeds are listed where the customer can copy them.
+        if isOnly, !failure.choices.isEmpty {
+          mailbox.end(throwing: failure)
+        }
+        throw failure
+      }
+    }
+  }
+
+  /// A feed under the title of its settings.
+  private struct Titled: FeedLoader {
+    let loader: any FeedLoader
+    let title: String?
+
+    func load() async throws -> Feed {
+      try await loader.load().titled(title)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+public import FeedAPI
+public import FeedCache
+public import FeedComposer
+import FeedLibrary
+import FeedPolling
+public import FeedTerminal
+
+extension Environment {
+  /// Surroundings for a test: nothing outside of it is read or written, and no program can be run.
+  public static func inMemory(
+    client: @escaping @Sendable (HTTPPolicy) -> any HTTPClient,
+    caches: @escaping @Sendable (String) -> any FeedCacheCatalog,
+    now: @escaping @Sendable () -> Date,
+    output: Output,
+    errors: Output
+  ) -> Environment {
+    Environment(
+      variables: ["HOME": "/home/customer"],
+      network: Network(client: client),
+      storage: Storage(
+        caches: caches,
+        serverWaits: { InMemoryServerWaitStore(now: $1) },
+        pictureNotes: { _ in InMemoryPictureNoteStore() }
+      ),
+      files: .inMemory,
+      terminal: .streams(output: output, errors: errors),
+      programs: .none,
+      time: Time(now: now, sleep: Time.real.sleep, random: Time.real.random)
+    )
+  }
+}
+
+extension Files {
+  /// There is no file, and none can be written. A spool is in memory, and the path of a temporary
+  /// directory leads nowhere.
+  public static let inMemory = Files(
+    read: { _, _ in nil },
+    isSeenByOthers: { _ in false },
+    update: { path, _ in throw Missing("\(path) cannot be written in this test") },
+    replace: { path, _ in throw Missing("\(path) cannot be written in this test") },
+    makeSpool: { MemorySpool() },
+    withTemporaryDirectory: { try await $0("/nowhere") }
+  )
+}
+
+extension Programs {
+  /// None is installed.
+  public static let none = Programs(
+    hasChafa: { false },
+    chafa: { _, _, _ in throw Missing("chafa cannot be run in this test") },
+    openInBrowser: { _, _ in throw Missing("there is no browser in this test") }
+  )
+}
+
+private struct Missing: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

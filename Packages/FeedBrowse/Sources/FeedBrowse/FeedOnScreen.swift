@@ -1,0 +1,85 @@
+/// A feed of a session, made of loaders: the ``BrowsedFeed`` of most programs.
+@MainActor public final class FeedOnScreen: BrowsedFeed {
+  /// Makes the loader of the data of these images of a feed from `origin`. Unless they may come
+  /// from a cache it replaces what is cached.
+  public typealias ImageData =
+    (_ images: [FeedImage], _ origin: Feed.Origin, _ isCached: Bool) -> any FeedImageDataLoader
+  /// Saves a picture as a new file of this name, and throws if there is one.
+  public typealias Save = (_ name: String, _ data: Data) throws -> Void
+
+  /// What tells it from other feeds.
+  public let name: String?
+  /// Loads the feed.
+  public let controller: FeedController
+  private let presenter: FeedPresenter
+  private let imageData: ImageData
+  private let openInBrowser: @Sendable (URL) async throws -> Void
+  private let saveFile: Save
+
+  /// Makes a feed that `controller` loads. Its pictures come from the loaders that `imageData`
+  /// makes.
+  public init(
+    name: String? = nil,
+    controller: FeedController,
+    presenter: FeedPresenter = FeedPresenter(),
+    imageData: @escaping ImageData,
+    open: @escaping @Sendable (URL) async throws -> Void,
+    save: @escaping Save
+  ) {
+    self.name = name
+    self.controller = controller
+    self.presenter = presenter
+    self.imageData = imageData
+    openInBrowser = open
+    saveFile = save
+  }
+
+  /// The controller of a row's picture.
+  public func picture(of row: FeedRow) -> ImageDataController<Data> {
+    ImageDataController(
+      row,
+      loader: loader(of: row),
+      uncached: loader(of: row, isCached: false),
+      presenter: presenter
+    ) {
+      ImageSize(of: $0) == nil ? nil : $0
+    }
+  }
+
+  /// Opens a page or a picture in the browser.
+  public func open(_ url: URL) async throws {
+    try await openInBrowser(url)
+  }
+
+  /// Saves a row's picture under a name that no other picture of the feed has, and says so. If its
+  /// data is not there it is loaded first. Throws `FailureCause.notAnImage` if it is no picture.
+  public func save(_ row: FeedRow, _ data: Data?) async throws -> Message? {
+    guard let url = row.link else {
+      return nil
+    }
+    var data = data
+    if data == nil {
+      data = try await loader(of: row).loadImageData(from: url)
+    }
+    guard let data, let format = ImageFormat(of: data) else {
+      throw FailureCause.notAnImage
+    }
+    let name = fileName(of: row, url).name(format)
+    try saveFile(name, data)
+    return .savedPicture(name)
+  }
+
+  private func fileName(of row: FeedRow, _ url: URL) -> PictureFileName {
+    guard let images = controller.feed?.images, case .loaded(let screen) = controller.state else {
+      return PictureFileName(of: row)
+    }
+    let all = zip(screen.rows, images).map { (row: $0, url: $1.url) }
+    return PictureFileName.name(of: row, at: url, among: all)
+  }
+
+  private func loader(of row: FeedRow, isCached: Bool = true) -> any FeedImageDataLoader {
+    let origin = controller.origin(of: row)
+    let images = controller.feed?.images.filter { $0.id == row.id && $0.url == row.link } ?? []
+    return imageData(images, origin, isCached)
+  }
+}

@@ -1,0 +1,134 @@
+import FeedBrowse
+import FeedCore
+import FeedPresentation
+import Foundation
+import Synchronization
+import Testing
+
+@Suite("A feed of a session, made of loaders") @MainActor
+struct FeedOnScreenTests {
+  @Test("A picture that is on the screen is saved without a load, under the name of its row")
+  func saveShown() async throws {
+    let world = World()
+    let (sut, row) = try await makeSUT(world)
+    let message = try await sut.save(row, SampleImages.png(8, 8))
+    let name = PictureFileName(of: row).name(.png)
+    #expect(message == .savedPicture(name))
+    #expect(world.saved == [name])
+    #expect(world.loads == [])
+  }
+
+  @Test("One that is not on the screen is loaded first, from the cache too")
+  func saveOther() async throws {
+    let world = World()
+    let (sut, row) = try await makeSUT(world)
+    _ = try await sut.save(row, nil)
+    #expect(world.loads == [World.Load(images: 1, isCached: true)])
+    #expect(world.saved.count == 1)
+  }
+
+  @Test("What is no picture is not saved")
+  func noPicture() async throws {
+    let world = World()
+    let (sut, row) = try await makeSUT(world)
+    await #expect(throws: FailureCause.notAnImage) { try await sut.save(row, Data("text".utf8)) }
+    #expect(world.saved == [])
+  }
+
+  @Test("What cannot be saved is said by the one who saves")
+  func saveFails() async throws {
+    let world = World(saveFailure: ImageDataNotFound(URL(filePath: "/a")))
+    let (sut, row) = try await makeSUT(world)
+    await #expect(throws: ImageDataNotFound.self) {
+      try await sut.save(row, SampleImages.png(8, 8))
+    }
+  }
+
+  @Test("A picture loads the row's own image, and data that is no picture has failed")
+  func picture() async throws {
+    let world = World(data: Data("text".utf8))
+    let (sut, row) = try await makeSUT(world)
+    let picture = sut.picture(of: row)
+    let (states, changed) = AsyncStream<PictureState<Data>>.makeStream()
+    picture.onChange = { changed.yield($0) }
+    picture.show(row)
+    picture.appear()
+    for await state in states where state != .loading {
+      guard case .failed = state else {
+        Issue.record("\(state)")
+        return
+      }
+      break
+    }
+    #expect(world.loads.first == World.Load(images: 1, isCached: true))
+  }
+
+  @Test("A link is opened by the one who opens")
+  func open() async throws {
+    let world = World()
+    let (sut, row) = try await makeSUT(world)
+    let url = try #require(row.link)
+    try await sut.open(url)
+    #expect(world.opened == [url])
+  }
+
+  private func makeSUT(_ world: World) async throws -> (FeedOnScreen, FeedRow) {
+    let controller = FeedController(loader: StubFeedLoader { Samples.feed(3) })
+    let sut = FeedOnScreen(
+      controller: controller,
+      imageData: { images, _, isCached in
+        LoaderSpy(world: world, load: World.Load(images: images.count, isCached: isCached))
+      },
+      open: { world.open($0) },
+      save: { name, _ in try world.save(name) }
+    )
+    await controller.load()
+    guard case .loaded(let screen) = controller.state else {
+      throw ImageDataNotFound(URL(filePath: "/rows"))
+    }
+    return (sut, try #require(screen.rows.first))
+  }
+}
+
+/// What a feed on the screen asked for.
+private final class World: Sendable {
+  struct Load: Equatable {
+    let images: Int
+    let isCached: Bool
+  }
+  private struct State {
+    var loads: [Load] = []
+    var opened: [URL] = []
+    var saved: [String] = []
+  }
+
+  let data: Data
+  private let saveFailure: (any Error)?
+  private let state = Mutex(State())
+
+  init(data: Data = SampleImages.png(8, 8), saveFailure: (any Error)? = nil) {
+    self.data = data
+    self.saveFailure = saveFailure
+  }
+
+  var loads: [Load] { state.withLock { $0.loads } }
+  var opened: [URL] { state.withLock { $0.opened } }
+  var saved: [String] { state.withLock { $0.saved } }
+
+  func load(_ load: Load) { state.withLock { $0.loads.append(load) } }
+  func open(_ url: URL) { state.withLock { $0.opened.append(url) } }
+  func save(_ name: String) throws {
+    if let saveFailure { throw saveFailure }
+    state.withLock { $0.saved.append(name) }
+  }
+}
+
+private struct LoaderSpy: FeedImageDataLoader {
+  let world: World
+  let load: World.Load
+
+  func loadImageData(from url: URL) async throws -> Data {
+    world.load(load)
+    return world.data
+  }
+}

@@ -1,0 +1,20 @@
+/// A picture of a feed, and the name of its file.
+public struct NamedPicture: Hashable, Sendable {
+  /// The number of its row, and its URL.
+  public let numbered: NumberedPicture
+  /// The name of its file.
+  public let name: PictureFileName
+
+  /// The pictures of all `rows`, in their order. One that the feed has twice is one file.
+  public static func pictures(of rows: [FeedRow], _ images: [FeedImage]) -> [NamedPicture] {
+    let all = zip(rows, images).map { (row: $0, url: $1.url) }
+    var seen: Set<PictureFileName> = []
+    var pictures: [NamedPicture] = []
+    for (index, name) in PictureFileName.names(of: all).enumerated()
+    where seen.insert(name).inserted {
+      let numbered = NumberedPicture(number: index + 1, url: all[index].url)
+      pictures.append(NamedPicture(numbered: numbered, name: name))
+    }
+    return pictures
+  }
+}

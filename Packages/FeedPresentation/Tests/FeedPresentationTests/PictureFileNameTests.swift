@@ -1,0 +1,189 @@
+import FeedCore
+import FeedPresentation
+import Foundation
+import Testing
+
+@Suite("Names of saved pictures")
+struct PictureFileNameTests {
+  @Test(
+    "A name has the day, the caption, the id's first digits, and an extension by the data",
+    arguments: [
+      ("Boats at dawn", 1_795_219_200.0, "2026-11-21 Boats at dawn 1a2b3c4d.jpg"),
+      ("Boats at dawn", nil, "Boats at dawn 1a2b3c4d.jpg"),
+      (nil, 1_795_219_200, "2026-11-21 1a2b3c4d.jpg"),
+      (nil, nil, "1a2b3c4d.jpg"),
+      ("Øresund, 夜の灯台 🌊", nil, "Øresund, 夜の灯台 🌊 1a2b3c4d.jpg"),
+    ] as [(String?, Double?, String)]
+  )
+  func names(caption: String?, published: Double?, name: String) throws {
+    let sut = try makeSUT(caption, published.map(Date.init(timeIntervalSince1970:)))
+    #expect(sut.name(.jpeg) == name)
+    #expect(sut.names.count == ImageFormat.allCases.count)
+    #expect(sut.names.contains(name))
+  }
+
+  @Test(
+    "No stranger chooses a path, a hidden file, an option, or what a shell or Windows takes for something else",
+    arguments: [
+      ("../../etc/passwd", "etc passwd"), ("/etc/passwd", "etc passwd"), ("..", nil), ("...", nil),
+      (".bashrc", "bashrc"), (".\u{301}hidden", "hidden"), ("-\u{20E3}k", "k"),
+      ("..\u{301}/..", nil),
+      ("-rf", "rf"), ("- - x", "x"), ("a\u{0}b\nc\u{1B}[2J", "ab c 2J"), ("C:\\x", "C x"),
+      ("a:b", "a b"),
+      ("$(rm x)`y`", "rm x y"),
+      ("a/\u{301}b", "a b"), ("what?", "what"), ("etc. ", "etc"), ("\u{202E}gpj.exe", "gpj.exe"),
+      (" ", nil),
+    ] as [(String, String?)]
+  )
+  func hostile(caption: String, kept: String?) throws {
+    #expect(try makeSUT(caption).stem == (kept.map { "\($0) " } ?? "") + "1a2b3c4d")
+  }
+
+  @Test(
+    "A name has at most 100 bytes, in whole characters",
+    arguments: [
+      String(repeating: "long ", count: 100), String(repeating: "夜", count: 100),
+      String(repeating: "👨‍👩‍👧‍👦", count: 20),
+      "x" + String(repeating: "\u{301}", count: 10_000), String(repeating: ".", count: 500) + "x",
+    ]
+  )
+  func bounds(caption: String) throws {
+    for published in [nil, Date(timeIntervalSince1970: 0)] {
+      for name in try makeSUT(caption, published).names {
+        #expect(name.utf8.count <= 100)
+        #expect(!name.contains("\u{FFFD}"))
+        #expect(!name.hasPrefix("."))
+      }
+    }
+    #expect(
+      try makeSUT(String(repeating: "x", count: 200), Date(timeIntervalSince1970: 0)).name(.webp)
+        .utf8.count == 100
+    )
+  }
+
+  @Test("Whatever the caption, the name is a plain one", arguments: 0..<20)
+  func random(seed: UInt64) throws {
+    var state = seed
+    func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state >> 33
+    }
+    for _ in 0..<200 {
+      let scalars = (0..<next() % 30).compactMap { _ in
+        Unicode.Scalar(UInt32(next() % (next() % 2 == 0 ? 0x80 : 0x11_0000)))
+      }
+      let name = try makeSUT(String(String.UnicodeScalarView(scalars))).name(.png)
+      let bytes = Array(name.utf8)
+      #expect(bytes.count <= 100)
+      #expect(bytes[0] != UInt8(ascii: "."))
+      #expect(bytes[0] != UInt8(ascii: "-"))
+      #expect(
+        !bytes.contains { $0 < 0x20 || $0 == 0x7F || "/\\:*?\"<>|$`".utf8.contains($0) },
+        "\(name)"
+      )
+    }
+  }
+
+  @Test(
+    "Pictures of one id and caption have names of their own; the same picture has the same name twice"
+  )
+  func collisions() throws {
+    let names = try names(of: [
+      ("Boats", "1A2B3C4D-0000-4000-8000-000000000000", "https://a.example/1"),
+      ("Boats", "1A2B3C4D-0000-4000-8000-000000000000", "https://a.example/2"),
+      ("BOATS", "1A2B3C4D-0000-4000-8000-000000000000", "https://a.example/3"),
+      ("Boats", "1A2B3C4D-0000-4000-8000-00000000000F", "https://a.example/4"),
+      ("Boats", "1A2B3C4D-0000-4000-8000-000000000000", "https://a.example/1"),
+      ("Lights", "1A2B3C4D-0000-4000-8000-000000000000", "https://a.example/1"),
+      ("Lights", "1A2B3C4D-0000-4000-8000-000000000000", "https://a.example/1"),
+    ])
+    #expect(
+      names == [
+        "Boats 1a2b3c4d-5d8fd54e-2827-5e39-a337-33e0db7891ec",
+        "Boats 1a2b3c4d-dea70e76-513c-5abc-91a1-b51691ec5599",
+        "BOATS 1a2b3c4d-1437457f-4a68-5c75-b27c-33f07aacb3ae",
+        "Boats 1a2b3c4d-850b8e10-5ac7-57eb-959b-0329ce74092f",
+        "Boats 1a2b3c4d-5d8fd54e-2827-5e39-a337-33e0db7891ec",
+        "Lights 1a2b3c4d", "Lights 1a2b3c4d",
+      ]
+    )
+  }
+
+  @Test("Where pictures share an id and a caption, each keeps its name when the feed moves on")
+  func newerImage() throws {
+    let id = "1A2B3C4D-0000-4000-8000-000000000000"
+    let older = [("Boats", id, "https://a.example/1"), ("Boats", id, "https://a.example/2")]
+    let before = try names(of: older)
+    let after = try names(of: [("Boats", id, "https://a.example/3")] + older)
+    #expect(after.suffix(2) == before[...])
+    #expect(try names(of: older.reversed()) == before.reversed())
+    #expect(Set(after).count == 3)
+  }
+
+  private func names(of images: [(caption: String, id: String, url: String)]) throws -> [String] {
+    let images = try images.map { caption, id, url in
+      (row: try row(caption, id: id), url: try #require(URL(string: url)))
+    }
+    return PictureFileName.names(of: images).map(\.stem)
+  }
+
+  private func row(_ caption: String, id: String) throws -> FeedRow {
+    FeedRow(
+      id: try #require(UUID(uuidString: id)),
+      description: caption,
+      location: nil,
+      url: "",
+      link: nil,
+      picture: .loading
+    )
+  }
+
+  @Test("A picture that a feed has twice is one file, with the number of its first row")
+  func once() throws {
+    let row = try row("Boats")
+    let images = try ["1", "2", "1"].map { name in
+      FeedImage(id: row.id, url: try #require(URL(string: "https://a.example/\(name).png")))
+    }
+    let pictures = NamedPicture.pictures(of: [row, row, row], images)
+    #expect(pictures.map(\.numbered.number) == [1, 2])
+    #expect(pictures.map(\.numbered.url) == images.prefix(2).map(\.url))
+  }
+
+  @Test("A row of another feed has a name of its own")
+  func elsewhere() throws {
+    let (one, other) = (try row("Boats"), try row("Boats"))
+    let url = try #require(URL(string: "https://a.example/1.png"))
+    let away = try #require(URL(string: "https://a.example/2.png"))
+    let all = [(row: one, url: url), (row: one, url: away)]
+    #expect(
+      PictureFileName.name(of: one, at: away, among: all) == PictureFileName.names(of: all)[1]
+    )
+    #expect(PictureFileName.name(of: other, at: url, among: all) == PictureFileName(of: other))
+  }
+
+  private func row(_ caption: String) throws -> FeedRow {
+    FeedRow(
+      id: UUID(),
+      description: caption,
+      location: nil,
+      url: "u",
+      link: nil,
+      picture: .loading
+    )
+  }
+
+  private func makeSUT(_ caption: String?, _ published: Date? = nil) throws -> PictureFileName {
+    let id = try #require(UUID(uuidString: "1A2B3C4D-0000-4000-8000-000000000000"))
+    return PictureFileName(
+      of: FeedRow(
+        id: id,
+        description: caption,
+        location: nil,
+        published: published,
+        url: "",
+        link: nil,
+        picture: .loading
+      )
+    )
+  }
+}

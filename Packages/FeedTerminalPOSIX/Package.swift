@@ -1,0 +1,48 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "FeedTerminalPOSIX",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "FeedTerminalPOSIX", targets: ["FeedTerminalPOSIX"]),
+    .library(name: "PseudoTerminals", targets: ["PseudoTerminals"]),
+  ],
+  dependencies: [
+    .package(path: "../FeedBrowse"),
+    .package(path: "../FeedCore"),
+    .package(path: "../FeedTerminal"),
+  ],
+  targets: [
+    // What Swift cannot do: set up a child before its program begins, which takes `fork`.
+    .target(name: "CLimitedChild"),
+    .target(
+      name: "FeedTerminalPOSIX",
+      dependencies: ["CLimitedChild", "FeedBrowse", "FeedTerminal", "FeedCore"]
+    ),
+    // A terminal without a screen, for tests alone.
+    .target(name: "PseudoTerminals", path: "Tests/PseudoTerminals"),
+    // A program that the tests run.
+    .executableTarget(
+      name: "TerminalSample",
+      dependencies: ["FeedTerminalPOSIX"],
+      path: "Tests/TerminalSample"
+    ),
+    .testTarget(
+      name: "FeedTerminalPOSIXTests",
+      dependencies: [
+        "FeedTerminalPOSIX", "PseudoTerminals", "TerminalSample", "FeedBrowse", "FeedTerminal",
+        "FeedCore",
+      ]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

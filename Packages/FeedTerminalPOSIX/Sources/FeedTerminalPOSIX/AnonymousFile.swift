@@ -1,0 +1,45 @@
+import FeedCore
+import FeedTerminal
+
+/// A file without a name, which is gone when it is closed.
+final class AnonymousFile: Sendable {
+  let descriptor: CInt
+
+  init(_ data: Data) throws {
+    var template = Array("\(FileManager.default.temporaryDirectory.path)/feed-XXXXXX".utf8CString)
+    descriptor = mkstemp(&template)
+    guard descriptor >= 0 else {
+      throw ProgramFailure(systemReason())
+    }
+    unlink(template)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    do {
+      try data.withUnsafeBytes { try writeAll($0, to: descriptor) }
+    } catch OutputError.failed(let reason) {
+      throw ProgramFailure(reason)
+    }
+    lseek(descriptor, 0, SEEK_SET)
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Its bytes from the start, `limit` at most.
+  func bytes(upTo limit: Int) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while bytes.count < limit {
+      let wanted = min(buffer.count, limit - bytes.count)
+      let count = pread(descriptor, &buffer, wanted, off_t(bytes.count))
+      guard count >= 0 else {
+        throw ProgramFailure(systemReason())
+      }
+      guard count > 0 else {
+        break
+      }
+      bytes += buffer[..<count]
+    }
+    return bytes
+  }
+}

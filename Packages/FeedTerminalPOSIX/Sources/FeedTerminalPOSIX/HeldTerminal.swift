@@ -1,0 +1,52 @@
+import Synchronization
+
+/// What this process holds of its terminal: its modes, its screen. All of it is given back before
+/// the process ends, from any thread.
+///
+/// Make one for the process, or let ``TerminalProcess`` do it.
+public final class HeldTerminal: Sendable {
+  /// The flags that standard output and standard error often share.
+  let flags = TerminalFlags()
+  private let duties = Mutex<[@Sendable () -> Void]>([])
+
+  /// Makes one that holds nothing yet.
+  public init() {}
+
+  /// What is typed on standard input, key by key and without an echo; `nil` if that is no terminal.
+  /// Ctrl-C and Ctrl-Z stay signals.
+  public func keyboard() -> (any Keyboard)? {
+    guard let input = TerminalInput() else {
+      return nil
+    }
+    onGivingBack(input.end)
+    return input
+  }
+
+  /// Gives the terminal back, once. Another caller waits until that is done.
+  public func giveBack() {
+    duties.withLock { duties in
+      for duty in duties.reversed() {
+        duty()
+      }
+      duties = []
+    }
+  }
+
+  /// Has `duty` done when the terminal is given back. It must not wait long.
+  func onGivingBack(_ duty: @escaping @Sendable () -> Void) {
+    duties.withLock { $0.append(duty) }
+  }
+}
+
+extension BrowseTerminal {
+  /// The terminal of the standard streams, whose pictures `programs` draw.
+  public init(_ terminal: HeldTerminal, programs: SystemPrograms) {
+    self.init(
+      keyboard: terminal.keyboard(),
+      output: Output(descriptor: STDOUT_FILENO, of: terminal),
+      listen: TerminalProcess.passEvents,
+      suspend: TerminalProcess.suspend,
+      chafa: { try await programs.chafa($0, $1) }
+    )
+  }
+}

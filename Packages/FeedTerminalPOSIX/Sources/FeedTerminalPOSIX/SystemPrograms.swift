@@ -1,0 +1,56 @@
+public import FeedCore
+import FeedTerminal
+
+/// The programs of this system: what draws pictures, and the web browser.
+public struct SystemPrograms: Sendable {
+  private let variables: [String: String]
+
+  /// The programs in the folders of `PATH`, which is one of these environment variables.
+  public init(variables: [String: String]) {
+    self.variables = variables
+  }
+
+  /// Whether `chafa` is installed.
+  public var hasChafa: Bool { path(of: "chafa") != nil }
+
+  /// Runs `chafa` with arguments and a picture as its input, and returns its output, or throws a
+  /// `ProgramFailure`.
+  ///
+  /// The picture is untrusted, so the program gets little: its two streams and no other file, few
+  /// variables, ten seconds at most, 512 MiB of memory (on Linux), 4 MiB of output. A cancel ends
+  /// it, and so does the end of this process (on Linux).
+  public func chafa(
+    _ arguments: [String],
+    _ picture: Data,
+    within time: Duration = .seconds(10)
+  ) async throws -> String {
+    guard let path = path(of: "chafa") else {
+      throw ProgramFailure("chafa is not installed")
+    }
+    return try await DrawingProgram.run(
+      path,
+      arguments,
+      input: picture,
+      environment: variables,
+      within: time
+    )
+  }
+
+  /// Opens a URL by the program that the system has for that, `xdg-open` or `open`, and waits for
+  /// it. Without a desktop it may be a browser in this terminal, if it `takesTerminal`. Throws a
+  /// `ProgramFailure`.
+  public func open(_ url: URL, takesTerminal: Bool) async throws {
+    try await WebBrowser.open(url, path(of:), variables: variables, takesTerminal: takesTerminal)
+  }
+
+  /// The path of the program `name` in the first folder of `PATH` that has it.
+  func path(of name: String) -> String? {
+    let folders = variables["PATH"]?.split(separator: ":") ?? []
+    return folders.lazy.map { "\($0)/\(name)" }.first { $0.hasPrefix("/") && Self.isProgram($0) }
+  }
+
+  private static func isProgram(_ path: String) -> Bool {
+    // On a directory the permission to execute means something else; only that has a path inside.
+    access(path, X_OK) == 0 && access("\(path)/", F_OK) != 0
+  }
+}

@@ -1,0 +1,85 @@
+import FeedTerminal
+import FeedTerminalPOSIX
+import Foundation
+import Testing
+
+#if os(Linux)
+  extension StartedPrograms {
+    /// A program that draws gets a stranger's bytes, so it gets little else.
+    @Suite("The program that draws pictures", .timeLimit(.minutes(5)))
+    struct DrawingTests {
+      @Test(
+        "It has its two streams and no other file, few variables, and the root as its directory"
+      )
+      func inheritance() async throws {
+        let output = try await draw(
+          """
+          tr '\\0' '\\n' </proc/$$/environ | cut -d = -f 1 | sort | tr '\\n' ' '
+          ls -m /proc/$$/fd; readlink /proc/$$/fd/2; pwd
+          """,
+          ["SSH_AUTH_SOCK": "/secret", "LANG": "C.UTF-8", "TERM": "xterm"]
+        )
+        // 10 is the shell's own, for its script.
+        #expect(output == "LANG PATH TERM 0, 1, 10, 2\n/dev/null\n/\n")
+      }
+
+      @Test("Its time, its memory and its output are limited")
+      func limits() async throws {
+        let limits = "echo $(ulimit -t) $(ulimit -d) $(ulimit -f) $(ulimit -s) $(ulimit -c)"
+        #expect(try await draw(limits) == "10 524288 8192 2048 0\n")
+        #expect(try await draw("ulimit -t", within: .milliseconds(1_500)) == "2\n")
+      }
+
+      @Test(
+        "One that takes too long is ended, whatever it does",
+        arguments: [
+          "exec sleep 1000", "sleep 1000", "while :; do :; done", "trap '' ALRM; exec sleep 1000",
+          "kill -STOP $$",
+        ]
+      )
+      func late(script: String) async throws {
+        let error = await #expect(throws: ProgramFailure.self) {
+          try await draw(script, within: .milliseconds(200))
+        }
+        #expect(error?.description.hasSuffix("/chafa took too long") == true)
+      }
+
+      @Test(
+        "One that fails is an error with its code, or with that of its signal",
+        arguments: [("exit 1", 1), ("kill -SEGV $$", 139), ("head -c 20000000 /dev/zero", 153)]
+      )
+      func failed(script: String, code: Int) async throws {
+        let error = await #expect(throws: ProgramFailure.self) {
+          try await draw("exec 2>&1; \(script)")
+        }
+        #expect(error?.description.hasSuffix("/chafa ended with \(code)") == true)
+      }
+
+      @Test("A cancel ends it")
+      func cancelled() async throws {
+        let drawing = Task { try await draw("exec sleep 1000") }
+        drawing.cancel()
+        await #expect(throws: CancellationError.self) { try await drawing.value }
+      }
+
+      @Test("Where it is not installed nothing is drawn")
+      func missing() async throws {
+        let sut = SystemPrograms(variables: [:])
+        let error = await #expect(throws: ProgramFailure.self) { try await sut.chafa([], Data()) }
+        #expect(error?.description == "chafa is not installed")
+      }
+
+      private func draw(
+        _ script: String,
+        _ variables: [String: String] = [:],
+        within time: Duration = .seconds(10)
+      ) async throws -> String {
+        let folder = try Folder()
+        try folder.make("chafa", script)
+        let path = ["PATH": "\(folder.path):/usr/bin:/bin"]
+        let sut = SystemPrograms(variables: variables.merging(path) { $1 })
+        return try await sut.chafa([], Data(), within: time)
+      }
+    }
+  }
+#endif
