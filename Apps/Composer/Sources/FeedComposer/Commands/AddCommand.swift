@@ -14,8 +14,7 @@ struct AddCommand: FeedCommand {
   private let followed: FollowedFeeds
   private let name: String?
   private let settings: FeedSettings
-  private let choice: FeedChoice
-  private let offer: PagesOffer
+  private let questions: Questions
   private let reserved = Set(FeedApp.program.commandNames)
 
   init(_ call: Call) throws {
@@ -27,12 +26,7 @@ struct AddCommand: FeedCommand {
     }
     self.feed = feed
     name = call.arguments.operands.dropFirst().first
-    choice = FeedChoice(
-      number: feed.settings.choice,
-      reporter: feed.reporter,
-      readLine: call.environment.terminal.readLine
-    )
-    offer = PagesOffer(
+    questions = Questions(
       reporter: feed.reporter,
       readLine: call.environment.terminal.readLine
     )
@@ -154,7 +148,8 @@ struct AddCommand: FeedCommand {
     case .feed(let loaded):
       return (parts, loaded)
     case .page(let page):
-      let link = try await choice.feed(of: page)
+      let choice = try await questions.feed(feed.settings.choice, among: page.feeds)
+      let link = try choice ?? page.onlyFeed()
       parts.reporter.notice(.feedOfPage(link.url))
       let (url, loaded) = try await parts.signOfLife.during { try await page.load(link) }
       return (self.parts(of: url), loaded)
@@ -178,7 +173,7 @@ struct AddCommand: FeedCommand {
     let isOffered = try await parts.signOfLife.during {
       try await ofPages.offersPicture(of: loaded)
     }
-    guard isOffered, try await offer.isTaken() else {
+    guard isOffered, try await questions.wantsPages() else {
       throw LoadFailure(.invalidData, loading: parts.url, cause: FailureCause.noPictures)
     }
     let feed = try await parts.signOfLife.during { try await ofPages.select(of: loaded) }

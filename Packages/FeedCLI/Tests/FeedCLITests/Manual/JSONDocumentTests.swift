@@ -1,3 +1,4 @@
+import FeedPictureChoice
 import Foundation
 import Testing
 
@@ -53,7 +54,7 @@ struct JSONDocumentTests {
     )
     dunes.alternative = "Waves of sand"
     let logo = ExplainReport.Candidate(
-      .refused(.svg),
+      .refused(.vectorGraphics),
       kind: "text",
       name: "img src",
       url: try self.url("https://feed.example/logo.svg"),
