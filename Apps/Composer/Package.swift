@@ -5,6 +5,7 @@ let package = Package(
   name: "Composer",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
+    .library(name: "FeedDecorators", targets: ["FeedDecorators"]),
     .library(name: "FeedComposer", targets: ["FeedComposer"]),
     .executable(name: "feed", targets: ["feed"]),
   ],
@@ -19,7 +20,6 @@ let package = Package(
     .package(path: "../../Packages/FeedCache"),
     .package(path: "../../Packages/DurableFiles"),
     .package(path: "../../Packages/FeedCacheFileStore"),
-    .package(path: "../../Packages/FeedDecorators"),
     .package(path: "../../Packages/FeedLibrary"),
     .package(path: "../../Packages/FeedLibraryFiles"),
     .package(path: "../../Packages/FeedPolling"),
@@ -35,6 +35,16 @@ let package = Package(
     .package(path: "../TestSupport"),
   ],
   targets: [
+    // Released like a package: Scripts/vendor gives it a manifest of its own.
+    .target(
+      name: "FeedDecorators",
+      dependencies: ["FeedCore", "FeedPresentation"],
+      exclude: ["README.md"]
+    ),
+    .testTarget(
+      name: "FeedDecoratorsTests",
+      dependencies: ["FeedDecorators", "FeedCore", "FeedPresentation"]
+    ),
     .target(
       name: "FeedComposer",
       dependencies: [

@@ -9,26 +9,14 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../FeedCore"),
-    .package(path: "../FeedFormats"),
-    .package(path: "../FeedPictureChoice"),
     .package(path: "../FeedPresentation"),
-    .package(path: "../FeedSubscriptions"),
     .package(path: "../FeedTerminal"),
   ],
   targets: [
-    .target(
-      name: "FeedCLI",
-      dependencies: [
-        "FeedFormats", "FeedPictureChoice", "FeedSubscriptions", "FeedTerminal", "FeedPresentation",
-        "FeedCore",
-      ]
-    ),
+    .target(name: "FeedCLI", dependencies: ["FeedTerminal", "FeedPresentation", "FeedCore"]),
     .testTarget(
       name: "FeedCLITests",
-      dependencies: [
-        "FeedCLI", "FeedFormats", "FeedPictureChoice", "FeedSubscriptions", "FeedTerminal",
-        "FeedPresentation", "FeedCore",
-      ]
+      dependencies: ["FeedCLI", "FeedTerminal", "FeedPresentation", "FeedCore"]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 from git import export
-from packages import SWIFT, Packages, Refusal
+from packages import LIBRARIES, SWIFT, Packages, Refusal
 from root_manifest import root_manifest
 
 SCRATCH = Path(os.environ.get("SCRATCH", ".build")).resolve()
@@ -55,8 +55,9 @@ def working_tree():
     """A copy of the packages as they lie here, beside which a root manifest has room. Unchanged files keep their times, so that little is
     built again."""
     tree = SCRATCH / "tree"
-    shutil.rmtree(tree / "Packages", ignore_errors=True)
-    shutil.copytree("Packages", tree / "Packages", ignore=shutil.ignore_patterns(".build", ".swiftpm", "Tests"))
+    for folder in ("Packages", *LIBRARIES.values()):
+        shutil.rmtree(tree / folder, ignore_errors=True)
+        shutil.copytree(folder, tree / folder, ignore=shutil.ignore_patterns(".build", ".swiftpm", "Tests"))
     return tree
 
 

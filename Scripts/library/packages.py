@@ -9,6 +9,10 @@ from pathlib import Path
 SWIFT = os.environ.get("SWIFT", "swift")
 
 
+# A library of an app that is released like a package.
+LIBRARIES = {"FeedDecorators": "Apps/Composer"}
+
+
 class Refusal(Exception):
     """Why something is not done, as a sentence."""
 
@@ -44,6 +48,10 @@ class Packages:
             raise Refusal(f"there are no packages in {root}")
         self.manifests = {folder.name: manifest for folder, manifest in zip(folders, dump_all(folders))}
         self.places = {name: f"Packages/{name}" for name in self.manifests}
+        for library, app in LIBRARIES.items():
+            if (Path(root) / app / "Sources" / library).exists():
+                self.manifests[library] = part(dump(Path(root) / app), library)
+                self.places[library] = app
         self.targets = {
             target["name"]: Target(target["name"], package, self.places[package], target)
             for package, manifest in self.manifests.items()
@@ -104,7 +112,7 @@ class Packages:
 
     def readme(self, package):
         """Where the package's README is."""
-        return f"{self.places[package]}/README.md"
+        return f"{self.targets[package].folder if package in LIBRARIES else self.places[package]}/README.md"
 
     def own_targets(self, package, with_tests=False):
         """The package's targets that its library modules are made of, and its tests if wanted."""
@@ -135,6 +143,15 @@ def lowest_platforms(manifests):
 
 def ordered(version):
     return [int(number) for number in version.split(".")]
+
+
+def part(manifest, library):
+    """What an app's manifest says of one library: its target, its tests, and the packages that they need."""
+    targets = [one for one in manifest["targets"] if one["name"] in (library, f"{library}Tests")]
+    needed = {next(iter(one.values()))[0] for target in targets for one in target["dependencies"]}
+    return {
+        **manifest, "targets": targets, "products": [one for one in manifest["products"] if one["name"] == library],
+        "dependencies": [one for one in manifest["dependencies"] if Path(one["fileSystem"][0]["path"]).name in needed]}
 
 
 def dump_all(folders):

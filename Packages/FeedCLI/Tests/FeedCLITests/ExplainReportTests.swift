@@ -1,5 +1,4 @@
 import FeedCLI
-import FeedPictureChoice
 import Testing
 
 @Suite("The report of 'explain'")
@@ -14,9 +13,7 @@ struct ExplainReportTests {
       ExplainReport.Width(pixels: 1_200, from: .feed)
     )
     dunes.alternative = "Waves of sand"
-    let text = try report([dunes, candidate(.refused(.vectorGraphics), "logo.svg", nil)]).text(
-      style: plain
-    )
+    let text = try report([dunes, candidate(.refused(.svg), "logo.svg", nil)]).text(style: plain)
     #expect(
       text == """
         Dunes

@@ -1,5 +1,3 @@
-public import FeedFormats
-
 extension ExplainReport {
   /// A picture that an item names.
   public struct Candidate: Hashable, Sendable {
@@ -70,7 +68,7 @@ extension ExplainReport {
     /// It is another size, which is not kept.
     case otherSize(Picture)
     /// It is no picture of an item.
-    case refused(PictureRefusal)
+    case refused(Refusal)
     /// It stands for a picture until that is loaded.
     case placeholder
     /// This kind is better, and has pictures.
@@ -79,5 +77,25 @@ extension ExplainReport {
     case notFirst
     /// The item has more pictures than this.
     case beyondLimit(Int)
+  }
+
+  /// Why a candidate is no picture of an item; scripts see these words.
+  public enum Refusal: String, Sendable {
+    /// Its URL is not one of the web.
+    case notOnTheWeb = "not_on_the_web"
+    /// It is SVG.
+    case svg
+    /// It is 2 pixels or less wide or high.
+    case tiny
+    /// It is as small as an icon, or one.
+    case icon
+    /// Its address is that of an avatar, a smiley, an advertisement or a counter.
+    case address
+    /// Its classes are those of something else, such as an avatar or a smiley.
+    case classes = "class"
+    /// It is the button of a link.
+    case button
+    /// Its file is what a page shows until it has loaded a picture.
+    case placeholder
   }
 }

@@ -1,5 +1,3 @@
-import FeedFormats
-
 extension ExplainReport {
   /// The report as JSON; its keys are fixed, and what is not known is null: `image`, `id`, `url`,
   /// `item_id`, `title`, `page`, `unread` and the `candidates`.
@@ -54,7 +52,7 @@ extension ExplainReport.Verdict {
 
   fileprivate var reason: String? {
     switch self {
-    case .refused(let refusal): refusal.code
+    case .refused(let refusal): refusal.rawValue
     case .lowerKind(let better): better
     default: nil
     }
@@ -64,22 +62,6 @@ extension ExplainReport.Verdict {
     switch self {
     case .shown(let picture), .alternate(let picture), .otherSize(let picture): picture
     default: nil
-    }
-  }
-}
-
-extension PictureRefusal {
-  /// As scripts see it.
-  fileprivate var code: String {
-    switch self {
-    case .notOnTheWeb: "not_on_the_web"
-    case .vectorGraphics: "svg"
-    case .tiny: "tiny"
-    case .icon: "icon"
-    case .address: "address"
-    case .classes: "class"
-    case .button: "button"
-    case .placeholder: "placeholder"
     }
   }
 }

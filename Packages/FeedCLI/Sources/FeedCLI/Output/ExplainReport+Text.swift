@@ -1,5 +1,3 @@
-import FeedFormats
-
 extension ExplainReport {
   /// The report as text: of the item, then a block of each candidate. Texts are safe to show; URLs
   /// are whole, so that they can be copied.
@@ -81,11 +79,11 @@ extension ExplainReport.Picture {
   }
 }
 
-extension PictureRefusal {
+extension ExplainReport.Refusal {
   fileprivate var words: String {
     switch self {
     case .notOnTheWeb: "not a URL of the web"
-    case .vectorGraphics: "SVG"
+    case .svg: "SVG"
     case .tiny: "2 pixels or less"
     case .icon: "an icon"
     case .address: "the address of an avatar, a smiley, an advertisement or a counter"

@@ -1,4 +1,3 @@
-import FeedPictureChoice
 import Foundation
 import Testing
 
@@ -54,7 +53,7 @@ struct JSONDocumentTests {
     )
     dunes.alternative = "Waves of sand"
     let logo = ExplainReport.Candidate(
-      .refused(.vectorGraphics),
+      .refused(.svg),
       kind: "text",
       name: "img src",
       url: try self.url("https://feed.example/logo.svg"),

@@ -1,10 +1,10 @@
-public import FeedFormats
-import FeedPictureChoice
+import FeedCLI
+import FeedFormats
 
 extension ExplainReport {
   /// The report of an image, among images that have the numbers of their places; without an
   /// explanation its format has no candidates.
-  public init(
+  init(
     of image: FeedImage,
     number: Int,
     among images: [FeedImage],
@@ -64,18 +64,33 @@ extension ExplainReport.Width {
 extension ExplainReport.Verdict {
   // FeedTerminal has a `PictureChoice` too.
   fileprivate init(
-    _ verdict: FeedPictureChoice.PictureChoice.Verdict,
+    _ verdict: FeedFormats.PictureChoice.Verdict,
     of pictures: [ExplainReport.Picture]
   ) {
     switch verdict {
     case .chosen(let picture): self = .shown(pictures[picture])
     case .otherSize(let picture, isKept: true): self = .alternate(pictures[picture])
     case .otherSize(let picture, isKept: false): self = .otherSize(pictures[picture])
-    case .refused(let refusal): self = .refused(refusal)
+    case .refused(let refusal): self = .refused(ExplainReport.Refusal(refusal))
     case .placeholder: self = .placeholder
     case .lowerKind(let better): self = .lowerKind(than: "\(better)")
     case .notTheFirst: self = .notFirst
-    case .beyondLimit: self = .beyondLimit(FeedPictureChoice.PictureChoice.pictureLimit)
+    case .beyondLimit: self = .beyondLimit(FeedFormats.PictureChoice.pictureLimit)
+    }
+  }
+}
+
+extension ExplainReport.Refusal {
+  fileprivate init(_ refusal: PictureRefusal) {
+    switch refusal {
+    case .notOnTheWeb: self = .notOnTheWeb
+    case .vectorGraphics: self = .svg
+    case .tiny: self = .tiny
+    case .icon: self = .icon
+    case .address: self = .address
+    case .classes: self = .classes
+    case .button: self = .button
+    case .placeholder: self = .placeholder
     }
   }
 }

@@ -1,9 +1,10 @@
-public import FeedSubscriptions
+import FeedCLI
+import FeedSubscriptions
 
 extension FeedSettings {
   /// What `--set` names, each a `KEY=VALUE`. A header may be a password, and other users of the
   /// machine see arguments: it belongs into the `file`.
-  public init(_ words: [String], file: String) throws(UsageError) {
+  init(_ words: [String], file: String) throws(UsageError) {
     var settings: [FeedSetting] = []
     for word in words {
       let setting = try Self.setting(word, file: file)
