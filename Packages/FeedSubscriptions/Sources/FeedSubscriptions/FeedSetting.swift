@@ -3,13 +3,15 @@
 /// A key that a later version knows, or that is mistyped, is kept as it is.
 public struct FeedSetting: Hashable, Sendable {
   /// The keys that have a meaning.
-  public static let knownKeys = [title, tags, pictures, userAgent, header]
+  public static let knownKeys = [title, tags, pictures, only, drop, userAgent, header]
   /// The key of a header, which may be a password, and may be repeated.
   public static let header = "header"
 
   /// The key of ``FeedSettings/pictures``.
   public static let pictures = "pictures"
 
+  static let only = "only"
+  static let drop = "drop"
   static let title = "title"
   static let tags = "tags"
   static let userAgent = "user-agent"
@@ -36,6 +38,8 @@ public struct FeedSetting: Hashable, Sendable {
     case noHeader, ownHeader
     /// The value is none of those that select pictures.
     case noSelection
+    /// The value is neither words nor a regular expression.
+    case expression(ExpressionFault)
     /// The key is in an earlier line of the same feed, counted from 1.
     case repeated(line: Int)
   }
@@ -83,6 +87,9 @@ public struct FeedSetting: Hashable, Sendable {
     if value.unicodeScalars.contains(where: Self.isControl) {
       throw .control
     }
+    if key == Self.only || key == Self.drop {
+      return try checkRule()
+    }
     guard key != Self.title, key != Self.tags else {
       return
     }
@@ -95,6 +102,10 @@ public struct FeedSetting: Hashable, Sendable {
     if key == Self.pictures, PictureSelection(rawValue: value) == nil {
       throw .noSelection
     }
+  }
+
+  private func checkRule() throws(Fault) {
+    do { _ = try TextRule(value) } catch { throw .expression(error) }
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

@@ -25,6 +25,15 @@ public struct FeedSettings: Hashable, Sendable {
     value(of: FeedSetting.pictures).flatMap(PictureSelection.init) ?? .all
   }
 
+  /// Which images are shown; all, if nothing is set.
+  public var filter: ImageFilter {
+    ImageFilter(only: rule(FeedSetting.only), drop: rule(FeedSetting.drop))
+  }
+
+  private func rule(_ key: String) -> TextRule? {
+    do { return try value(of: key).map(TextRule.init) } catch { return nil }
+  }
+
   /// The same settings with this selection of pictures.
   public func with(_ pictures: PictureSelection) -> FeedSettings {
     var settings = all.filter { $0.key != FeedSetting.pictures }

@@ -1,0 +1,31 @@
+/// Which images of a feed are shown: those whose words match, or all others.
+///
+/// An image's words are its caption (`description`), text, author and alternative. A word is found
+/// anywhere in them, also inside of longer ones. A regular expression, written between slashes,
+/// is found in the first 500 characters of each. Neither regards case.
+public struct ImageFilter: Hashable, Sendable {
+  /// Shows all images.
+  public static let none = ImageFilter()
+
+  /// Images that match it are alone shown.
+  var only: TextRule?
+  /// Images that match it are hidden, also those that match ``only``.
+  var drop: TextRule?
+
+  /// Whether an image is shown.
+  public func shows(_ image: FeedImage) -> Bool {
+    if let drop, image.words.contains(where: drop.matches) {
+      return false
+    }
+    guard let only else {
+      return true
+    }
+    return image.words.contains(where: only.matches)
+  }
+}
+
+extension FeedImage {
+  fileprivate var words: [String] {
+    [description, text, author, alternative].compactMap(\.self)
+  }
+}
