@@ -143,7 +143,9 @@ struct BrowseFrame {
   private func title(_ state: BrowseState) -> String {
     let caption = state.isFull ? state.row.map(summary) : nil
     let name = caption ?? FeedText.line(feed, state.screen?.title)
-    let count = state.rows.isEmpty ? "" : "\(state.selection + 1)/\(state.rows.count)"
+    let rows = state.rows
+    let numbers = "\(number(of: state.selection, in: rows))/\(number(of: rows.count - 1, in: rows))"
+    let count = rows.isEmpty ? "" : numbers
     let room = size.columns - count.utf8.count - 4
     let heading = cut(name.isEmpty ? "feed" : name, room - 2)
     return "  " + style.heading(padded(heading, room)) + style.faint(count)
@@ -178,14 +180,19 @@ struct BrowseFrame {
     let rows = state.rows
     let height = listHeight
     let top = max(0, min(state.selection - height / 2, rows.count - height))
-    let digits = "\(rows.count)".utf8.count
+    let digits = "\(number(of: rows.count - 1, in: rows))".utf8.count
     return rows.indices[top...].prefix(height).map { index in
-      let row = rows[index]
-      let number =
-        String(repeating: " ", count: digits - "\(index + 1)".utf8.count) + "\(index + 1)"
-      let text = padded(cut("\(number)  \(summary(of: row))", listWidth - 3), listWidth - 3)
+      let number = "\(number(of: index, in: rows))"
+      let blanks = String(repeating: " ", count: digits - number.utf8.count)
+      let line = "\(blanks)\(number)  \(summary(of: rows[index]))"
+      let text = padded(cut(line, listWidth - 3), listWidth - 3)
       return index == state.selection ? " " + style.selected(">\(text)") : "  \(text)"
     }
+  }
+
+  /// The number by which other commands know the image at this place of the list.
+  private func number(of index: Int, in rows: [FeedRow]) -> Int {
+    rows.indices.contains(index) ? rows[index].number ?? index + 1 : index + 1
   }
 
   /// Puts the words about an image and its picture beside the list or below it, or the picture

@@ -11,6 +11,10 @@ public struct Feed: Equatable, Sendable {
   public let details: FeedDetails
   /// What its images do not show of its items, of a feed that was just read.
   public let posts: FeedPosts
+  /// How many of its images are not among ``images``, as they are not to be shown.
+  public internal(set) var hidden = 0
+  /// The numbers of the images, where some are hidden.
+  var numbers: [Int]?
 
   /// Makes a feed.
   public init(

@@ -28,6 +28,8 @@ public struct MergedFeeds: Sendable {
   private let limit: Int
   /// How much memory the images may take, in bytes.
   public let size: Int
+  /// How many images of the feeds are not to be shown, and so are in no list.
+  public private(set) var hidden = 0
   private let now: Date
   private var newest: [Item] = []
   private var newestSize = 0
@@ -62,6 +64,7 @@ public struct MergedFeeds: Sendable {
   /// any order.
   public mutating func add(_ feed: Feed, of followed: FollowedFeed, at position: Int) {
     added += feed.images.count
+    hidden += feed.hidden
     newestSize += feed.images.totalSize
     newest += feed.images.enumerated().map { index, image in
       let time = image.published.map { -min($0, now).timeIntervalSince1970 } ?? .infinity

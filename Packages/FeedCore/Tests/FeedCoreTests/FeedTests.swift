@@ -55,6 +55,21 @@ struct FeedTests {
     ] { #expect(full != other) }
   }
 
+  @Test("A feed without its hidden images knows how many they are, and the numbers of the others")
+  func hiddenImages() throws {
+    let url = try #require(URL(string: "https://a.example/1.png"))
+    let images = ["a", "b", "c", "d"].map { FeedImage(id: UUID(), description: $0, url: url) }
+    let feed = Feed(images: images, origin: .remote(), details: FeedDetails(title: "T"))
+    let shown = feed.showing { $0.description != "b" }.showing { $0.description != "c" }
+    #expect(shown.images == [images[0], images[3]])
+    #expect([0, 1].map(shown.number(ofImageAt:)) == [1, 4])
+    #expect(shown.hidden == 2)
+    #expect(shown.count == 4)
+    #expect(shown.details == feed.details)
+    #expect(feed.showing { _ in true } == feed)
+    #expect(feed.number(ofImageAt: 3) == 4)
+  }
+
   @Test(
     "Model: an image has an alternative, a text, alternates, and whether it is sensitive, and is equal by them"
   )

@@ -180,11 +180,13 @@ extension GalleryWriter {
       return nil
     }
     var items = items(of: first, followed, choice)
+    var hidden = first.feed.hidden
     // A page without images says so, which its beginning has to know.
     while items.isEmpty, let saved = try await next() {
       items = self.items(of: saved, followed, choice)
+      hidden += saved.feed.hidden
     }
-    let emptyMessage = items.isEmpty ? language.text(.emptyFeed) : nil
+    let emptyMessage = items.isEmpty ? presenter.emptyMessage(hidden: hidden) : nil
     let page = GalleryPage(
       of: FeedScreen(rows: [], notice: nil, emptyMessage: emptyMessage),
       feedURL: nil,

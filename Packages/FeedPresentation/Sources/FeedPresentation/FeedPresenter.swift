@@ -27,17 +27,20 @@ public struct FeedPresenter: Sendable {
   /// The feed was loaded. A saved copy has a notice with its age at the time `now`, and with the
   /// reason why it is shown.
   public func loaded(_ feed: Feed, now: Date) -> FeedViewState {
-    let rows = feed.images.map { row(for: $0, now: now) }.withoutRepeatedTexts
-    let emptyMessage = rows.isEmpty ? language.text(.emptyFeed) : nil
+    let rows = feed.images.indices.map { index in
+      var row = row(for: feed.images[index], now: now)
+      row.number = feed.hidden == 0 ? nil : feed.number(ofImageAt: index)
+      return row
+    }
     let title = SafeText.line(feed.details.title, limit: SafeText.Limit.status)
-    let hasMore = feed.details.nextPage != nil && feed.images.count < Feed.pagingLimit
+    let hasMore = feed.details.nextPage != nil && feed.count < Feed.pagingLimit
     let more = hasMore ? .available : feed.details.pages > 1 ? endOfFeed() : nil
     return .loaded(
       FeedScreen(
         title: title,
-        rows: rows,
+        rows: rows.withoutRepeatedTexts,
         notice: notice(of: feed.origin, now: now),
-        emptyMessage: emptyMessage,
+        emptyMessage: rows.isEmpty ? emptyMessage(hidden: feed.hidden) : nil,
         more: more
       )
     )
@@ -51,9 +54,14 @@ public struct FeedPresenter: Sendable {
       FeedScreen(
         rows: rows,
         notice: notice,
-        emptyMessage: rows.isEmpty ? language.text(.emptyFeed) : nil
+        emptyMessage: rows.isEmpty ? emptyMessage(hidden: feeds.hidden) : nil
       )
     )
+  }
+
+  /// Why there is no image to show, of feeds of which this many are hidden.
+  public func emptyMessage(hidden: Int) -> String {
+    language.text(hidden == 0 ? .emptyFeed : .allHidden(hidden))
   }
 
   /// How old a saved copy is at the time `now`, and why it is shown; `nil` for a fresh feed.

@@ -45,6 +45,38 @@ struct FeedPresenterTests {
     #expect(state == .loaded(FeedScreen(rows: rows, notice: nil, emptyMessage: nil)))
   }
 
+  @Test("Where images are hidden, the others keep their numbers")
+  func numbers() throws {
+    let feed = try feed(of: ["a", "b", "c"])
+    let state = FeedPresenter().loaded(feed.showing { $0.description != "b" }, now: now)
+    guard case .loaded(let screen) = state else {
+      Issue.record("no rows")
+      return
+    }
+    #expect(screen.rows.map(\.number) == [1, 3])
+    #expect(screen.rows.map(\.description) == ["a", "c"])
+    #expect(screen.emptyMessage == nil)
+  }
+
+  @Test("Where all images are hidden, it says so, of one feed and of several")
+  func allHidden() throws {
+    let feed = try feed(of: ["a", "b"]).showing { _ in false }
+    var merged = MergedFeeds(now: now)
+    merged.add(feed, of: FollowedFeed(url: try url("https://a.example/"), name: "a"), at: 0)
+    let message =
+      "No image to show: 2 are left out by 'only' or 'drop' in the list of feeds."
+    let screen = FeedViewState.loaded(FeedScreen(rows: [], notice: nil, emptyMessage: message))
+    #expect(FeedPresenter().loaded(feed, now: now) == screen)
+    #expect(FeedPresenter().loaded(merged, now: now) == screen)
+  }
+
+  private func feed(of descriptions: [String]) throws -> Feed {
+    let images = try descriptions.map { description in
+      FeedImage(id: UUID(), description: description, url: try url("https://a.example/1.png"))
+    }
+    return Feed(images: images, origin: .remote())
+  }
+
   @Test("In a list the pictures of a post say its text once; each row has all of it")
   func repeatedText() throws {
     let page = try url("https://a.example/1")

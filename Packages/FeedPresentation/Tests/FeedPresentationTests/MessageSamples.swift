@@ -8,7 +8,7 @@ extension Message {
     let reason = Message(untranslated: "<reason>")
     let url = URL(filePath: "/31")
     return [
-      loading, emptyFeed, savedCopy(age(0), because: reason), cannotSave(because: reason),
+      loading, emptyFeed, allHidden(31), savedCopy(age(0), because: reason), cannotSave(because: reason),
       noCopyToShow(because: reason), moreFeeds(31), freshAgain, loadingMore,
       cannotLoadMore(because: reason),
       noMoreImages, following("<feed>"), following("<feed>", Feed(images: [], origin: .remote())),

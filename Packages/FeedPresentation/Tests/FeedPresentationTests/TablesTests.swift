@@ -191,7 +191,7 @@ struct TablesTests {
     "validate", "w",
     "x", "web", "xml",
     "remove", "rss", "user", "agent", "header", "netrc",
-    "pictures", "page", "set", "y",
+    "pictures", "page", "set", "y", "only", "drop", "clear",
   ]
 
   @Test(

@@ -13,10 +13,12 @@ public import Observation
   private let validate: @Sendable () async -> Void
   private let presenter: FeedPresenter
   private let now: @Sendable () -> Date
+  private let shows: @Sendable (FeedImage) -> Bool
   private let observed: Observed<FeedViewState>
   private let loading = SharedWork()
   private let loadingMore = SharedWork()
-  /// The feed on the screen. Its origin decides where its images may be loaded from.
+  /// The feed on the screen, with the images that are not shown. Its origin decides where its images
+  /// may be loaded from.
   public private(set) var feed: Feed?
 
   /// Makes the controller of a screen of one feed. What `saved` has is shown at once, while the
@@ -25,19 +27,21 @@ public import Observation
   /// `more` loads the page after a feed and returns both, or `nil` at the end, as
   /// `LocalFeedLoader.loadMore` of FeedCache does; without it there is one page. `validate` is the
   /// use case *validate feed cache*, and reports its own failures. Ages are those at the time
-  /// `now`.
+  /// `now`. Only images that it `shows` have rows.
   public init(
     loader: any FeedLoader,
     saved: (any FeedLoader)? = nil,
     presenter: FeedPresenter = FeedPresenter(),
     now: @escaping @Sendable () -> Date = { Date() },
     more: (@Sendable (Feed) async throws -> Feed?)? = nil,
+    shows: @escaping @Sendable (FeedImage) -> Bool = { _ in true },
     validate: @escaping @Sendable () async -> Void = {}
   ) {
     source = {
       let feed = try await loader.load()
-      return (presenter.loaded(feed, now: now()), feed)
+      return (presenter.loaded(feed.showing(shows), now: now()), feed)
     }
+    self.shows = shows
     self.saved = saved
     self.presenter = presenter
     self.now = now
@@ -108,7 +112,7 @@ public import Observation
   private func showSaved() async {
     // Without a saved feed there is nothing to show yet, and the load will say what is wrong.
     guard let feed = try? await saved?.load(), !Task.isCancelled,
-      case .loaded(var screen) = presenter.loaded(feed, now: now())
+      case .loaded(var screen) = presenter.loaded(feed.showing(shows), now: now())
     else {
       return
     }
@@ -136,7 +140,11 @@ public import Observation
         guard !Task.isCancelled else {
           return
         }
-        guard let longer, case .loaded(var screen) = self.presenter.loaded(longer, now: self.now())
+        guard let longer,
+          case .loaded(var screen) = self.presenter.loaded(
+            longer.showing(self.shows),
+            now: self.now()
+          )
         else {
           self.changeScreen { $0.more = self.presenter.endOfFeed() }
           return

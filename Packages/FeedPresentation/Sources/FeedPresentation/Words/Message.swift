@@ -48,6 +48,10 @@ extension Message {
   public static let loading = Message("loading")
   /// The feed has no images.
   public static let emptyFeed = Message("emptyFeed")
+  /// The feed has this many images, none of which its settings let through.
+  public static func allHidden(_ count: Int) -> Message {
+    Message("allHidden", ["count": .count(count)])
+  }
   /// A saved copy of this age is shown, and why.
   public static func savedCopy(_ age: Age, because reason: Message? = nil) -> Message {
     guard let reason else {

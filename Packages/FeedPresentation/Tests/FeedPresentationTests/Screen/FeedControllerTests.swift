@@ -315,12 +315,33 @@ struct FeedControllerTests {
   /// order.
   private func turn() async { await Task {}.value }
 
-  private func makeSUT() -> (FeedController, Spy) {
+  @Test("Images that are not to be shown have no rows, and are still of the feed")
+  func hiddenImages() async throws {
+    let (sut, spy) = makeSUT { !$0.url.path.hasSuffix("1") }
+    await load(sut, spy, .success(feed(3)))
+    guard case .loaded(let screen) = sut.state else {
+      Issue.record("no rows")
+      return
+    }
+    #expect(screen.rows.map(\.number) == [1, 3])
+    await run("after 3", spy, .success(feed(4))) { await sut.loadMore() }
+    #expect(sut.feed == feed(4))
+    guard case .loaded(let longer) = sut.state else {
+      Issue.record("no rows")
+      return
+    }
+    #expect(longer.rows.map(\.number) == [1, 3, 4])
+  }
+
+  private func makeSUT(
+    shows: @escaping @Sendable (FeedImage) -> Bool = { _ in true }
+  ) -> (FeedController, Spy) {
     let spy = Spy()
     let sut = FeedController(
       loader: Loader(spy: spy),
       now: { Date(timeIntervalSince1970: 1_800_000_000) },
       more: { feed in try await spy.load("after \(feed.images.count)") },
+      shows: shows,
       validate: { spy.validate() }
     )
     return (sut, spy)

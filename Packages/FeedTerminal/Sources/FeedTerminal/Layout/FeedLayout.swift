@@ -36,11 +36,11 @@ public struct FeedLayout: Sendable {
     columns < columnsForMargin ? "" : "  "
   }
 
-  /// The text of the row at this position of the feed, counted from 0, with its number, counted
-  /// from 1, in the margin if there is one; an empty line comes before all but the first.
+  /// The text of the row at this position of the list, counted from 0, with its number in the margin
+  /// if there is one; an empty line comes before all but the first.
   public func text(for row: FeedRow, at index: Int) -> String {
     // Among several feeds it would not be the number that other commands take.
-    let number = row.feed == nil ? "\(index + 1)" : ""
+    let number = row.feed == nil ? "\(row.number ?? index + 1)" : ""
     var layout = self
     // The margin grows with the number, so that texts stay in line.
     let more = margin.isEmpty ? 0 : max(0, number.utf8.count + 1 - margin.utf8.count)
