@@ -12,6 +12,7 @@
   /// Loads the feed.
   public let controller: FeedController
   private let presenter: FeedPresenter
+  private let now: () -> Date
   private let imageData: ImageData
   private let openInBrowser: @Sendable (URL) async throws -> Void
   private let saveFile: Save
@@ -22,6 +23,7 @@
     name: String? = nil,
     controller: FeedController,
     presenter: FeedPresenter = FeedPresenter(),
+    now: @escaping () -> Date = { Date() },
     imageData: @escaping ImageData,
     open: @escaping @Sendable (URL) async throws -> Void,
     save: @escaping Save
@@ -29,6 +31,7 @@
     self.name = name
     self.controller = controller
     self.presenter = presenter
+    self.now = now
     self.imageData = imageData
     openInBrowser = open
     saveFile = save
@@ -70,10 +73,13 @@
   }
 
   private func fileName(of row: FeedRow, _ url: URL) -> PictureFileName {
-    guard let images = controller.feed?.images, case .loaded(let screen) = controller.state else {
+    // With the images that are not shown.
+    guard let feed = controller.feed,
+      case .loaded(let screen) = presenter.loaded(feed, now: now())
+    else {
       return PictureFileName(of: row)
     }
-    let all = zip(screen.rows, images).map { (row: $0, url: $1.url) }
+    let all = zip(screen.rows, feed.images).map { (row: $0, url: $1.url) }
     return PictureFileName.name(of: row, at: url, among: all)
   }
 

@@ -7,12 +7,23 @@ struct ReporterTests {
 
   @Test("A fresh feed has no age; a saved copy is told with its age")
   func age() {
-    #expect(said { $0.tellAge(of: Feed(images: [], origin: .remote())) } == "")
+    #expect(said { $0.tellRemarks(on: Feed(images: [], origin: .remote())) } == "")
     let saved = Feed(
       images: [],
       origin: .cache(savedAt: now.addingTimeInterval(-7_200), reason: nil)
     )
-    #expect(said { $0.tellAge(of: saved) } == "feed: saved copy, 2 hours old\n")
+    #expect(said { $0.tellRemarks(on: saved) } == "feed: saved copy, 2 hours old\n")
+  }
+
+  @Test("Where all images of a feed are hidden, that is said")
+  func hidden() throws {
+    let url = try #require(URL(string: "https://a.example/1.png"))
+    let feed = Feed(images: [FeedImage(id: UUID(), url: url)], origin: .remote())
+    #expect(said { $0.tellRemarks(on: feed) } == "")
+    #expect(
+      said { $0.tellRemarks(on: feed.showing { _ in false }) }
+        == "feed: \(Language.english.text(.allHidden(1)))\n"
+    )
   }
 
   @Test("A failure of one of several feeds begins with its name, and its detail follows")
@@ -51,7 +62,11 @@ struct ReporterTests {
     let urls = try ["1", "2", "1", "3"].map { name in
       try #require(URL(string: "https://a.example/\(name).png"))
     }
-    let pictures = NumberedPicture.distinct(in: urls.map { FeedImage(id: UUID(), url: $0) })
+    let images = urls.map { FeedImage(id: UUID(), url: $0) }
+    let feed = Feed(images: images, origin: .remote())
+    let pictures = NumberedPicture.distinct(in: feed)
+    let shown = NumberedPicture.distinct(in: feed.showing { $0.id != images[1].id })
+    #expect(shown.map(\.number) == [1, 4])
     #expect(pictures.map(\.number) == [1, 2, 4])
     #expect(pictures.map(\.url) == [urls[0], urls[1], urls[3]])
   }

@@ -144,9 +144,12 @@ struct PictureFileNameTests {
     let images = try ["1", "2", "1"].map { name in
       FeedImage(id: row.id, url: try #require(URL(string: "https://a.example/\(name).png")))
     }
-    let pictures = NamedPicture.pictures(of: [row, row, row], images)
+    let pictures = NamedPicture.pictures(of: [row, row, row], images, among: [1, 2, 3])
     #expect(pictures.map(\.numbered.number) == [1, 2])
     #expect(pictures.map(\.numbered.url) == images.prefix(2).map(\.url))
+    let some = NamedPicture.pictures(of: [row, row, row], images, among: [3])
+    #expect(some.map(\.numbered.number) == [3])
+    #expect(some.map(\.name) == [pictures[0].name])
   }
 
   @Test("A row of another feed has a name of its own")

@@ -53,7 +53,7 @@ struct AllFeedsShow: Showing {
 
   private func writeDocument() async throws -> ExitCode {
     try await feeds.report(in: makeSpool()) { parts, followed, feed in
-      parts.reporter.tellAge(of: feed)
+      parts.reporter.tellRemarks(on: feed)
       let entry = FeedJSON.entry(
         feed,
         of: followed,

@@ -15,7 +15,7 @@ struct FeedShow: Showing {
     let presenter = feed.reporter.presenter
     try await view.display(presenter.loading())
     do {
-      let loaded = try await feed.load()
+      let loaded = try await feed.loadShown()
       let state = presenter.loaded(loaded, now: feed.shared.now())
       try await view.display(state)
       if shape.showsPictures, case .loaded(let screen) = state {
@@ -37,14 +37,14 @@ struct FeedShow: Showing {
   }
 
   private func writeDocument() async throws -> ExitCode {
-    let loaded = try await feed.load()
+    let loaded = try await feed.loadShown()
     let document = FeedJSON.document(
       of: loaded,
       now: feed.shared.now(),
       limit: feed.settings.limit
     )
     try feed.reporter.console.write(document)
-    feed.reporter.tellAge(of: loaded)
+    feed.reporter.tellRemarks(on: loaded)
     return .ok
   }
 }

@@ -125,7 +125,7 @@ extension ShownSavedFeeds {
     try await next().map { index, feed in
       let parts = feeds[index]
       return GalleryFeed(
-        feed.titled(parts.title),
+        parts.shown(feed.titled(parts.title)),
         at: parts.url,
         position: index,
         imageData: parts.pictures.local

@@ -33,7 +33,7 @@ struct PrefetchCommand: FeedCommand {
     let oneAtATime = RequestLimit(permits: 1)
     return try await feeds.report(in: spool) { parts, followed, feed in
       let reporter = parts.reporter
-      reporter.tellAge(of: feed)
+      reporter.tellRemarks(on: feed)
       let work = parts.shared.pictureWork(reporter)
       let prefetch = FeedPrefetch(feed: parts, work: work)
       do {
@@ -71,16 +71,17 @@ private struct FeedPrefetch: Sendable {
     if let failure = saveFailures.values.first {
       throw failure
     }
-    feed.reporter.tellAge(of: loaded)
-    return try work.report(try await pictures(of: loaded))
+    let shown = feed.shown(loaded)
+    feed.reporter.tellRemarks(on: shown)
+    return try work.report(try await pictures(of: shown))
   }
 
-  /// Loads the data of all images of a feed that is saved.
+  /// Loads the data of all images that are shown of a feed that is saved.
   func pictures(of loaded: Feed) async throws -> [PrefetchReport.Picture] {
-    let distinct = NumberedPicture.distinct(in: loaded.images)
+    let distinct = NumberedPicture.distinct(in: loaded)
     let urls = distinct.map(\.url)
     let prefetcher = prefetcher(of: loaded)
-    let outcomes = try await work.withProgress(distinct, of: loaded.images.count) { show in
+    let outcomes = try await work.withProgress(distinct, of: loaded.count) { show in
       // More at once than there are requests: pictures that wait for the disk are one commit. The
       // budget limits their memory.
       try await prefetcher.prefetch(urls, atOnce: 4 * requestsAtOnce) { index, outcome in

@@ -24,16 +24,17 @@ struct SaveCommand: FeedCommand {
 
   func run() async throws -> ExitCode {
     let loaded = try await feed.load()
-    feed.reporter.tellAge(of: loaded)
+    let shown = feed.shown(loaded)
+    feed.reporter.tellRemarks(on: shown)
     let directory = try OutputDirectory(path: path)
     let state = feed.reporter.presenter.loaded(loaded, now: feed.shared.now())
     guard case .loaded(let screen) = state else {
       return .ok
     }
-    let count = min(screen.rows.count, feed.settings.limit ?? .max)
-    // A limit changes no name.
-    let pictures = NamedPicture.pictures(of: screen.rows, loaded.images)
-      .prefix { $0.numbered.number <= count }
+    // What is hidden, or beyond the limit, changes no name.
+    let numbers = shown.images.indices.prefix(feed.settings.limit ?? .max)
+      .map(shown.number(ofImageAt:))
+    let pictures = NamedPicture.pictures(of: screen.rows, loaded.images, among: Set(numbers))
     let saveFailures = Collector<any Error>()
     let loader = feed.pictures.loader(
       of: loaded.images,
@@ -43,7 +44,7 @@ struct SaveCommand: FeedCommand {
     let exporter = ImageDataExporter(to: PictureDirectory(directory: directory), by: loader)
     let items = pictures.map { ImageDataExporter.Item($0.numbered.url, name: $0.name.name) }
     let numbered = pictures.map(\.numbered)
-    let outcomes = try await work.withProgress(numbered, of: count) { show in
+    let outcomes = try await work.withProgress(numbered, of: numbers.last ?? 0) { show in
       try await exporter.export(items, atOnce: requestsAtOnce) { index, outcome in
         show(index, work.picture(at: numbered[index].url, outcome))
       }

@@ -94,7 +94,7 @@ private struct WatchedFeed: WatchedShow {
   @Sendable func load() async throws -> WatchLoop.Turn {
     let presenter = feed.reporter.presenter
     do {
-      let loaded = try await feed.load()
+      let loaded = try await feed.loadShown()
       let state = presenter.loaded(loaded, now: feed.shared.time.now())
       return WatchLoop.Turn(state, isWaiting: loaded.origin.isWaiting)
     } catch let failure as LoadFailure where failure.choices.isEmpty {

@@ -27,7 +27,7 @@ struct AllFeeds: Sendable {
     )
   }
 
-  /// Loads all feeds: six hosts at once, and the feeds of a host one after another, but not more at
+  /// Loads all feeds as they are shown: six hosts at once, and the feeds of a host one after another, but not more at
   /// once than there is memory for. `each` gets every feed, or why there is none, as it comes; a
   /// feed that it keeps is on its account.
   func load(
@@ -40,7 +40,7 @@ struct AllFeeds: Sendable {
         parts.memory = load
         let result: Result<Feed, LoadFailure>
         do {
-          result = .success(try await parts.load())
+          result = .success(try await parts.loadShown())
         } catch let error as LoadFailure {
           result = .failure(error)
         }

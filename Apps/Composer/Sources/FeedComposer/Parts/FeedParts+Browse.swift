@@ -16,12 +16,14 @@ extension FeedParts {
       saved: Titled(loader: local(), title: title),
       presenter: reporter.presenter,
       now: shared.now,
-      more: loadMore
+      more: loadMore,
+      shows: feedSettings.filter.shows
     )
     return FeedOnScreen(
       name: name,
       controller: controller,
       presenter: reporter.presenter,
+      now: shared.now,
       imageData: { images, origin, isCached in
         pictures.loader(of: images, from: origin, isCached: isCached) { error in
           mailbox.remark(.cannotSave(because: .reason(error)))

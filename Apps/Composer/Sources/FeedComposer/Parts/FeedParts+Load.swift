@@ -43,6 +43,16 @@ extension FeedParts {
     try await load(notice: reporter.notice)
   }
 
+  /// Loads the feed as it is shown.
+  func loadShown() async throws -> Feed {
+    shown(try await load())
+  }
+
+  /// The feed without the images that its settings hide.
+  func shown(_ feed: Feed) -> Feed {
+    feed.showing(feedSettings.filter.shows)
+  }
+
   @Sendable private func logValidation(_ result: Result<CacheState, any Error>) {
     switch result {
     case .success(let state):

@@ -133,6 +133,10 @@ extension Command {
         "feed add site.example --set pictures=page",
         "show the pictures of the web pages of the feed's items"
       ),
+      Example(
+        "feed add site.example --set 'drop=sponsored advert'",
+        "leave out images with one of these words"
+      ),
     ]
   )
 

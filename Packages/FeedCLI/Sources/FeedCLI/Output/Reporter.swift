@@ -37,8 +37,11 @@ public struct Reporter: Sendable {
     console.detail(language.text(message))
   }
 
-  /// Says how old a saved copy is, and why it is used.
-  public func tellAge(of feed: Feed) {
+  /// Says how old a saved copy is, and why it is used; and where all its images are hidden.
+  public func tellRemarks(on feed: Feed) {
+    if feed.images.isEmpty, feed.hidden > 0 {
+      notice(.allHidden(feed.hidden))
+    }
     presenter.notice(of: feed.origin, now: now()).map(console.notice)
   }
 

@@ -5,13 +5,18 @@ public struct NamedPicture: Hashable, Sendable {
   /// The name of its file.
   public let name: PictureFileName
 
-  /// The pictures of all `rows`, in their order. One that the feed has twice is one file.
-  public static func pictures(of rows: [FeedRow], _ images: [FeedImage]) -> [NamedPicture] {
+  /// The pictures of the rows with these `numbers`, in their order; their names are those that they
+  /// have among all `rows` of a feed. One that the feed has twice is one file.
+  public static func pictures(
+    of rows: [FeedRow],
+    _ images: [FeedImage],
+    among numbers: Set<Int>
+  ) -> [NamedPicture] {
     let all = zip(rows, images).map { (row: $0, url: $1.url) }
     var seen: Set<PictureFileName> = []
     var pictures: [NamedPicture] = []
     for (index, name) in PictureFileName.names(of: all).enumerated()
-    where seen.insert(name).inserted {
+    where numbers.contains(index + 1) && seen.insert(name).inserted {
       let numbered = NumberedPicture(number: index + 1, url: all[index].url)
       pictures.append(NamedPicture(numbered: numbered, name: name))
     }

@@ -12,11 +12,12 @@ public struct NumberedPicture: Hashable, Sendable {
   }
 
   /// The pictures of a feed's images, each URL once.
-  public static func distinct(in images: [FeedImage]) -> [NumberedPicture] {
+  public static func distinct(in feed: Feed) -> [NumberedPicture] {
     var seen: Set<URL> = []
     var pictures: [NumberedPicture] = []
-    for (index, image) in images.enumerated() where seen.insert(image.url).inserted {
-      pictures.append(NumberedPicture(number: index + 1, url: image.url))
+    for (index, image) in feed.images.enumerated() where seen.insert(image.url).inserted {
+      let number = feed.number(ofImageAt: index)
+      pictures.append(NumberedPicture(number: number, url: image.url))
     }
     return pictures
   }
