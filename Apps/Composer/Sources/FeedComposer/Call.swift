@@ -10,16 +10,17 @@ struct Call: Sendable {
   var console: Console
   /// The list of followed feeds.
   let followed: FollowedFeeds
+  /// Feeds that are not followed any more, while what is cached of them stays, under their names.
+  let former: FollowedFeeds
 
   init(environment: Environment, arguments: Arguments, console: Console) {
     self.environment = environment
     self.arguments = arguments
     self.console = console
-    followed = FollowedFeeds(
-      path: ConfigFile.feedsPath(in: environment.variables),
-      files: environment.files,
-      console: console
-    )
+    let path = ConfigFile.feedsPath(in: environment.variables)
+    let files = environment.files
+    followed = FollowedFeeds(path: path, files: files, console: console)
+    former = FollowedFeeds(path: path.map { "\($0).removed" }, files: files, console: console)
   }
 
   var language: Language { environment.language }

@@ -24,14 +24,15 @@ struct CompositionRoot: Sendable {
   private let logins: Result<Logins, UsageError>
   private let call: Call
 
-  init(_ call: Call) throws {
+  /// Names are those of the followed feeds, and of `others`.
+  init(_ call: Call, others: [FollowedFeed] = []) throws {
     self.call = call
     let environment = call.environment
     settings = try Settings(
       call.arguments,
       environment: environment.variables,
       configFile: try call.configFile(),
-      followed: call.followed.feeds
+      followed: { () throws(UsageError) in try call.followed.feeds() + others }
     )
     reporter = Reporter(
       console: call.console,
@@ -68,13 +69,14 @@ struct CompositionRoot: Sendable {
     )
   }
 
-  /// The parts of all followed feeds, or of those with a tag, if the call asks for them; or `nil`.
+  /// The parts of all followed feeds, or of those that have a tag or are named, if the call asks
+  /// for several; or `nil`.
   func allFeeds() throws -> AllFeeds? {
     guard call.arguments.asksForAllFeeds else {
       return nil
     }
     let list = try call.followed.checkedList()
-    let feeds = try list.feeds(askedForBy: call.arguments)
+    let feeds = settings.named.isEmpty ? try list.feeds(askedForBy: call.arguments) : settings.named
     let logins = try logins.get()
     for feed in feeds {
       try logins.check(feed.url)

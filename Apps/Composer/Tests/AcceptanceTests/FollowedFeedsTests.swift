@@ -117,7 +117,10 @@ struct FollowedFeedsTests {
       unknown
         == Outcome(code: 64, output: "", errors: "feed: unknown feed 'sae'; did you mean 'sea'?\n")
     )
-    #expect(try await world.feed("remove", url).errors == "feed: no longer following sea\n")
+    #expect(
+      try await world.feed("remove", url).errors == "feed: no longer following sea\n"
+        + "feed: its cache stays: 'feed clear --url \(url)' deletes it\n"
+    )
     #expect(try await feeds(in: world).isEmpty)
   }
 

@@ -53,14 +53,14 @@ struct QuestionsTests {
   )
   func pages(answer: String, isYes: Bool) async throws {
     let world = Typed([answer])
-    #expect(try await world.questions().wantsPages() == isYes)
+    #expect(try await world.questions().isAnsweredYes(.askForPages, otherwise: .pagesMayHelp) == isYes)
     #expect(world.said.hasSuffix("set 'pictures page' for this feed? (y/n) "))
   }
 
   @Test("Where nobody can type a notice says that pages may help")
   func pagesMayHelp() async throws {
     let world = Typed(nil)
-    #expect(try await world.questions().wantsPages() == false)
+    #expect(try await world.questions().isAnsweredYes(.askForPages, otherwise: .pagesMayHelp) == false)
     #expect(world.said.hasSuffix("'--set pictures=page' takes pictures from there\n"))
   }
 

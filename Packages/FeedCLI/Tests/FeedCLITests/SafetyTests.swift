@@ -68,7 +68,7 @@ struct SafetyTests {
     expectSafe(StatusReport([entry]).document)
     expectSafe(ValidationReport(.empty, isDeleting: true).text(of: url, now: now))
     expectSafe(ValidationReport(.corrupt(reason: text), isDeleting: true).text(of: url, now: now))
-    expectSafe(ClearReport([entry], isOfAll: false).text())
+    expectSafe(ClearReport([entry], isOfAll: false).lines().joined())
     expectSafe(ClearReport([entry], isOfAll: false).document)
     let picture = PrefetchReport.Picture.failed(url, .connectivity, message: text)
     expectSafe(

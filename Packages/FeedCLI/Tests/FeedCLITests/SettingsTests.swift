@@ -278,6 +278,17 @@ struct SettingsTests {
     #expect(Style.isPlain(in: ["TERM": "dumb"]))
   }
 
+  @Test("Several names, or URLs of followed feeds, are those feeds in their order, each once")
+  func severalFeeds() throws {
+    let words = ["xkcd.com", "apod", "http://xkcd.com/feed", "apod"]
+    for words in [words, ["show"] + words] {
+      let settings = try makeSUT(words).settings
+      #expect(settings.named.map(\.name) == ["xkcd.com", "apod"])
+      #expect(settings.feed == nil)
+    }
+    #expect(try makeSUT(["apod"]).settings.named == [])
+  }
+
   @Test(
     "A usage error is one line that says what is wrong and what to do",
     arguments: [
@@ -290,11 +301,10 @@ struct SettingsTests {
       (["show", "x"], "unknown feed 'x'; 'feed list' lists them"),
       (["show", "apdo"], "unknown feed 'apdo'; did you mean 'apod'?"),
       (["apdo"], "unknown command or feed 'apdo'; did you mean 'apod'?"),
-      (["shwo", "http://h/"], "unknown command 'shwo'; did you mean 'show'?"),
-      (
-        ["mina", "xkcd"],
-        "unexpected argument 'xkcd': 'mina' is not a command, and a feed's name stands alone; 'feed --help' lists the commands"
-      ),
+      (["shwo", "http://h/"], "unknown command or feed 'shwo'; did you mean 'show'?"),
+      (["mina", "apod"], "unknown command or feed 'mina'; 'feed --help' lists them"),
+      (["apod", "mina"], "unknown command or feed 'mina'; 'feed --help' lists them"),
+      (["show", "apod", "xkdc"], "unknown feed 'xkdc'; 'feed list' lists them"),
       (["show", ""], "unknown feed ''; 'feed list' lists them"),
       (["show", "secret@h"], "unknown feed '…@h'; 'feed list' lists them"),
       (
@@ -302,17 +312,22 @@ struct SettingsTests {
         "FEED: '…@h.example' is not an http or https URL, such as https://feed.example/feed.json"
       ),
       (
-        ["show", "x", "me:secret@h"], "unexpected argument '…@h' for 'feed show'; see 'feed --help'"
+        ["show", "apod", "me:secret@h"],
+        "'…@h' is not followed; of feeds that are shown together each has to be"
       ),
       (
-        ["mina", "me:secret@h"],
-        "unexpected argument '…@h': 'mina' is not a command, and a feed's name stands alone; 'feed --help' lists the commands"
+        ["open", "1", "x", "me:secret@h"],
+        "unexpected argument '…@h' for 'feed open'; see 'feed --help'"
       ),
       (["--me:secret@h"], "unknown option '--…@h'; 'feed --help' lists them"),
       (["open", "me:secret@h"], "N: '…@h' is not the number of an image, such as 3"),
       (["--", "show", "-x"], "unknown feed '-x'; 'feed list' lists them"),
-      (["show", "http://h/", "x"], "unexpected argument 'x' for 'feed show'; see 'feed --help'"),
-      (["http://h/", "show"], "unexpected argument 'show' for 'feed show'; see 'feed --help'"),
+      (
+        ["show", "http://h/", "x"],
+        "'http://h/' is not followed; of feeds that are shown together each has to be"
+      ),
+      (["apod", "xkcd.com", "--all"], "FEED and --all cannot be used together"),
+      (["apod", "xkcd.com", "--tag", "a"], "FEED and --tag cannot be used together"),
       (
         ["http://h/", "--url", "http://h/"],
         "unexpected argument 'http://h/' for 'feed show'; see 'feed --help'"

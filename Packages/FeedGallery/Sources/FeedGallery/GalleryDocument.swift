@@ -37,9 +37,8 @@ enum GalleryDocument {
   static let closing = "</ul>\n</main>\n</body>\n</html>\n"
 
   static func saved(_ time: Date, _ language: Language) -> String {
-    let time = time.formatted(.iso8601)
-    let shown = time.replacing("T", with: " ").replacing("Z", with: " UTC")
-    return
-      "\(HTML.escaped(language.text(.gallerySaved))) <time datetime=\"\(time)\">\(shown)</time>"
+    let iso = time.formatted(.iso8601)
+    let word = HTML.escaped(language.text(.gallerySaved))
+    return "\(word) <time datetime=\"\(iso)\">\(time.localMinute)</time>"
   }
 }

@@ -207,7 +207,7 @@ public struct GalleryPage: Sendable {
   private func byline(_ row: FeedRow) -> String? {
     let day = row.published.map { published in
       let time = published.formatted(.iso8601)
-      return "<time datetime=\"\(time)\">\(time.prefix { $0 != "T" })</time>"
+      return "<time datetime=\"\(time)\">\(published.localMinute.prefix { $0 != " " })</time>"
     }
     let names = [row.feed, row.author].map { $0.map { "<bdi>\(HTML.escaped($0))</bdi>" } }
     let parts = (names + [day]).compactMap { $0 }

@@ -2,8 +2,8 @@
 public struct FeedRow: Hashable, Sendable, Identifiable {
   /// The image's id.
   public let id: UUID
-  /// The number of the image in its feed, counted from 1, where some of the feed are hidden; else it
-  /// is the row's place, and `nil`.
+  /// The number of the image in its feed, counted from 1, where some of the feed are hidden; else
+  /// it is the row's place, and `nil`.
   public internal(set) var number: Int?
   /// What the image shows, where it was taken, and who made or published it: each one line, safe to
   /// show, never empty.

@@ -8,11 +8,12 @@ extension Message {
     let reason = Message(untranslated: "<reason>")
     let url = URL(filePath: "/31")
     return [
-      loading, emptyFeed, allHidden(31), savedCopy(age(0), because: reason), cannotSave(because: reason),
+      loading, emptyFeed, allHidden(31), savedCopy(age(0), because: reason),
+      cannotSave(because: reason),
       noCopyToShow(because: reason), moreFeeds(31), freshAgain, loadingMore,
       cannotLoadMore(because: reason),
       noMoreImages, following("<feed>"), following("<feed>", Feed(images: [], origin: .remote())),
-      followedAlready(url, as: "<feed>"), unfollowed("<feed>"),
+      followedAlready(url, as: "<feed>"), unfollowed("<feed>"), askToClear, cacheStays(of: url),
       imported(31, known: 57, skipped: 83),
       skipped("<feed>", url: "<url>", line: 31, in: "<path>", because: .notWeb),
       skipped("<feed>", url: "", line: 31, in: "<path>", because: nil),

@@ -173,7 +173,8 @@ struct AddCommand: FeedCommand {
     let isOffered = try await parts.signOfLife.during {
       try await ofPages.offersPicture(of: loaded)
     }
-    guard isOffered, try await questions.wantsPages() else {
+    guard isOffered, try await questions.isAnsweredYes(.askForPages, otherwise: .pagesMayHelp)
+    else {
       throw LoadFailure(.invalidData, loading: parts.url, cause: FailureCause.noPictures)
     }
     let feed = try await parts.signOfLife.during { try await ofPages.select(of: loaded) }

@@ -2,22 +2,30 @@ import FeedCLI
 import FeedCache
 import FeedSubscriptions
 
-/// `feed status`: what is cached of one feed or of all. It never asks the network.
+/// `feed status`: what is cached of one feed, of those with a tag, or of all. It never asks the
+/// network.
 struct StatusCommand: FeedCommand {
   static let description = Command.status
 
   private let cache: CacheStatus
   private let followed: [FollowedFeed]
+  /// Those with a tag, if one is named.
+  private let tagged: [FollowedFeed]?
   private let feed: URL?
 
   init(_ call: Call) throws {
     let root = try CompositionRoot(call)
     cache = CacheStatus(root)
-    followed = try call.followed.feeds()
+    let list = try call.followed.checkedList()
+    followed = list.feeds
+    tagged = try list.feeds(taggedBy: call.arguments)
     feed = root.settings.feed
   }
 
   func run() async throws -> ExitCode {
+    if let tagged {
+      return try cache.write(StatusReport(try await cache.entries(of: tagged)))
+    }
     let summaries = try await cache.caches.summaries(of: feed)
     return try cache.write(StatusReport(summaries.map { cache.entry($0) }, of: followed))
   }
@@ -41,20 +49,11 @@ struct ListCommand: FeedCommand {
       cache.reporter.console.notice(UsageError.noFollowedFeed.description)
       return .ok
     }
-    var entries: [StatusReport.Entry] = []
-    for feed in list.feeds {
-      let summary: FeedCacheSummary
-      do { summary = try await cache.caches.summary(of: feed.url) } catch let error
-        as FeedStoreError
-      {
-        // One bad folder does not hide the others.
-        summary = FeedCacheSummary(url: feed.url, state: .corrupt(reason: "\(error)"))
-      }
-      var entry = cache.entry(summary, name: summary.url == nil ? nil : feed.name)
-      entry.settings = list.settings(of: feed.url).all.map { setting in
+    var entries = try await cache.entries(of: list.feeds)
+    for (index, feed) in list.feeds.enumerated() {
+      entries[index].settings = list.settings(of: feed.url).all.map { setting in
         StatusReport.Entry.Setting(key: setting.key, value: setting.shownValue)
       }
-      entries.append(entry)
     }
     return try cache.write(StatusReport(entries))
   }
@@ -70,6 +69,20 @@ struct CacheStatus: Sendable {
     settings = root.settings
     reporter = root.reporter
     caches = root.shared.caches
+  }
+
+  /// What is cached of each of these feeds.
+  func entries(of feeds: [FollowedFeed]) async throws -> [StatusReport.Entry] {
+    var entries: [StatusReport.Entry] = []
+    for feed in feeds {
+      let summary: FeedCacheSummary
+      do { summary = try await caches.summary(of: feed.url) } catch let error as FeedStoreError {
+        // One bad folder does not hide the others.
+        summary = FeedCacheSummary(url: feed.url, state: .corrupt(reason: "\(error)"))
+      }
+      entries.append(entry(summary, name: summary.url == nil ? nil : feed.name))
+    }
+    return entries
   }
 
   func entry(_ summary: FeedCacheSummary, name: String? = nil) -> StatusReport.Entry {

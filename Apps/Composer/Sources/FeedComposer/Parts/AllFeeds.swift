@@ -27,9 +27,9 @@ struct AllFeeds: Sendable {
     )
   }
 
-  /// Loads all feeds as they are shown: six hosts at once, and the feeds of a host one after another, but not more at
-  /// once than there is memory for. `each` gets every feed, or why there is none, as it comes; a
-  /// feed that it keeps is on its account.
+  /// Loads all feeds as they are shown: six hosts at once, and the feeds of a host one after
+  /// another, but not more at once than there is memory for. `each` gets every feed, or why there
+  /// is none, as it comes; a feed that it keeps is on its account.
   func load(
     _ each: @escaping @Sendable (Int, FeedParts, Result<Feed, LoadFailure>) async throws -> Void
   ) async throws {
@@ -73,8 +73,14 @@ extension FeedList {
     guard !feeds.isEmpty else {
       throw .noFollowedFeed
     }
+    return try feeds(taggedBy: arguments) ?? feeds
+  }
+
+  /// The feeds with a tag that the arguments name, of which there is one at least; `nil` if they
+  /// name no tag.
+  func feeds(taggedBy arguments: Arguments) throws(UsageError) -> [FollowedFeed]? {
     guard !arguments.tags.isEmpty else {
-      return feeds
+      return nil
     }
     let tagged = feeds(taggedWithAnyOf: arguments.tags)
     guard !tagged.isEmpty else {

@@ -10,8 +10,14 @@ extension Arguments {
   public var imageNumber: Int? { self[.imageNumber].flatMap { Values.count($0) } }
   /// Where `gallery` writes: a file, `-` for stdout, or a directory; or the directory of `save`.
   public var outputPath: String? { self[.output] }
-  /// Whether all feeds are meant, or those with a tag.
-  public var asksForAllFeeds: Bool { self[.allFeeds] != nil || !tags.isEmpty }
+  /// Whether several feeds are meant: all, those with a tag, or those that are named.
+  public var asksForAllFeeds: Bool {
+    self[.allFeeds] != nil || !tags.isEmpty || !severalFeeds.isEmpty
+  }
+  /// The names of the feeds, where the call names several.
+  public var severalFeeds: [String] {
+    command.takesSeveralFeeds && operands.count > 1 ? operands : []
+  }
   /// The tags, of which a feed has one at least; empty if all feeds are meant.
   public var tags: [String] { all(.tag) }
   /// How much is written to stderr.
@@ -22,13 +28,16 @@ extension Arguments {
     return self[.verbose] != nil ? .verbose : .normal
   }
 
+  /// The word by which the call names its feed; `nil` if it names none, or several.
+  public var feedWord: String? { feed ?? self[.url] }
+
   /// The feed that the call itself names, by its URL or its name.
-  var feed: String? { self[.feed] ?? self[.address] }
+  var feed: String? { severalFeeds.isEmpty ? self[.feed] ?? self[.address] : nil }
 
   /// Whether the call says of which feeds it is, one or all; a page is asked for its feeds online.
   func checkFeeds() throws(UsageError) {
-    let namesFeed = feed != nil || self[.url] != nil
-    if namesFeed, asksForAllFeeds {
+    let namesFeed = feed != nil || self[.url] != nil || !severalFeeds.isEmpty
+    if namesFeed, self[.allFeeds] != nil || !tags.isEmpty {
       throw .exclusive("FEED", self[.allFeeds] == nil ? "--tag" : "--all")
     }
     if self[.choose] != nil, self[.offline] != nil {

@@ -3,8 +3,9 @@ extension Command {
   /// Show the feed.
   public static let show = Command(
     "show",
-    "load the feed and display it; the default command",
+    "load the feed and display it, or several as one; the default command",
     operands: [.feed],
+    takesSeveralFeeds: true,
     options: [
       .url, .allFeeds, .tag, .cacheDir, .maxAge, .offline, .images, .limit, .pages, .timeout,
       .json, .now,
@@ -12,6 +13,7 @@ extension Command {
     examples: [
       Example("feed https://feed.example/feed.json", "show a feed"),
       Example("feed https://site.example/", "show the feed that a web page names"),
+      Example("feed apod xkcd", "show two followed feeds as one"),
       Example("feed --all", "show the newest images of all followed feeds"),
       Example("feed --tag sky", "show those of the feeds with the tag sky"),
       Example("feed --offline", "show the saved copy of $FEED_URL"),
@@ -143,9 +145,10 @@ extension Command {
   /// Stop following a feed.
   public static let remove = Command(
     "remove",
-    "stop following a feed; what is cached of it stays",
+    "stop following a feed; what is cached of it stays, unless you say on a terminal that it is "
+      + "to be cleared",
     operands: [.name],
-    options: [.offline],
+    options: [.cacheDir, .offline],
     examples: [
       Example("feed remove apod", "stop following it")
     ]
@@ -213,7 +216,7 @@ extension Command {
     "show what is cached, of one feed or all; no network",
     operands: [.feed],
     unnamedFeed: .all,
-    options: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .json, .now],
+    options: [.url, .allFeeds, .tag, .cacheDir, .maxAge, .offline, .json, .now],
     examples: [
       Example("feed status", "what is cached of all feeds")
     ]
@@ -222,10 +225,10 @@ extension Command {
   /// Delete what is cached.
   public static let clear = Command(
     "clear",
-    "delete the cache of one feed, or of all",
+    "delete the cache of one feed, also by the name of one that was removed, or of all",
     operands: [.feed],
     unnamedFeed: .refused,
-    options: [.url, .allFeeds, .cacheDir, .offline, .json],
+    options: [.url, .allFeeds, .tag, .cacheDir, .offline, .json],
     examples: [
       Example("feed clear https://feed.example/feed.json", "delete one feed's cache"),
       Example("feed clear --all", "delete the caches of all feeds"),

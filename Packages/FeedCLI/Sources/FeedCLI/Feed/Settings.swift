@@ -8,6 +8,8 @@ public struct Settings: Hashable, Sendable {
 
   /// The feed's address; `nil` if no feed is named.
   public let address: FeedAddress?
+  /// The followed feeds that are named, where several are.
+  public let named: [FollowedFeed]
   /// Which of the feeds that a web page names is meant, counted from 1; `nil` if none is chosen.
   public let choice: Int?
   /// The directory of the cache.
@@ -47,6 +49,7 @@ public struct Settings: Hashable, Sendable {
       isFollowing = !feeds.isEmpty
       return feeds
     }
+    named = try sources.feeds(among: followed)
     noFeed =
       isFollowing
       ? .noFeedNamed(takesAll: arguments.command.options.contains(.allFeeds))
@@ -168,18 +171,60 @@ private struct Sources {
             in: origin
           )
         }
-        let isAlone = !arguments.namesCommand && arguments.feed != nil
-        throw .unknown(
-          isAlone ? "command or feed" : "feed",
-          word,
-          among: (isAlone ? arguments.program.commandNames : []) + feeds.map(\.name),
-          listedBy: isAlone ? "feed --help" : "feed list"
-        )
+        throw unknownFeed(word, among: feeds)
       }
     }
     do { return try FeedAddress(word) } catch {
       throw .value(word, place: place, expected: error.expected, in: origin)
     }
+  }
+
+  /// The feeds that the call names, where it names several; each once.
+  func feeds(
+    among followed: () throws(UsageError) -> [FollowedFeed]
+  ) throws(UsageError) -> [FollowedFeed] {
+    guard !arguments.severalFeeds.isEmpty else {
+      return []
+    }
+    let feeds = try followed()
+    var named: [FollowedFeed] = []
+    for word in arguments.severalFeeds {
+      let feed = try feed(word, among: feeds)
+      if !named.contains(feed) {
+        named.append(feed)
+      }
+    }
+    return named
+  }
+
+  private func feed(
+    _ word: String,
+    among feeds: [FollowedFeed]
+  ) throws(UsageError) -> FollowedFeed {
+    if let feed = feeds.first(where: { $0.name == word }) {
+      return feed
+    }
+    guard word.contains(where: "./:".contains) else {
+      throw unknownFeed(word, among: feeds)
+    }
+    let url: URL?
+    do { url = try FeedAddress(word).url } catch { url = nil }
+    guard let feed = feeds.first(where: { $0.url == url }) else {
+      throw .notFollowed(word)
+    }
+    return feed
+  }
+
+  /// It may be a command that is mistyped, where the call names none.
+  private func unknownFeed(_ word: String, among feeds: [FollowedFeed]) -> UsageError {
+    let namesFeed = arguments.feed != nil || !arguments.severalFeeds.isEmpty
+    let isFirst = !arguments.namesCommand && namesFeed
+    return .unknown(
+      isFirst ? "command or feed" : "feed",
+      word,
+      among: (isFirst ? arguments.program.commandNames : []) + feeds.map(\.name),
+      listedBy: isFirst ? "feed --help" : "feed list"
+    )
   }
 
   func value<Value>(

@@ -85,16 +85,14 @@ public struct Arguments: Hashable, Sendable {
         among: program.commandNames,
         listedBy: "\(program.name) --help"
       )
-    } else if operands.count > 1 {
-      // Alone it may be the name of a feed.
-      throw .noCommand(name, before: operands[1], commands: program.commandNames)
     }
   }
 
   private mutating func takeOperands(_ operands: [String]) throws(UsageError) {
     let name = "\(program.name) \(command.name)"
     let expected = command.operands.filter { $0 != .feed || self[.url] == nil }
-    if let extra = operands.dropFirst(expected.count).first {
+    let takesMore = command.takesSeveralFeeds && !expected.isEmpty
+    if !takesMore, let extra = operands.dropFirst(expected.count).first {
       throw .extraWord(extra, command: name)
     }
     let taken = program.options(of: command)

@@ -17,6 +17,8 @@ public struct Command: Hashable, Sendable {
   public let summary: String
   /// The words after it, in order; those that may be left out come last.
   public let operands: [Word]
+  /// Whether several feeds may stand where one does.
+  public let takesSeveralFeeds: Bool
   /// What it is about if the call names no feed; it matters only to a command that takes one.
   public let unnamedFeed: UnnamedFeed
   /// What `-o` names, for a command that needs it.
@@ -32,6 +34,7 @@ public struct Command: Hashable, Sendable {
     _ name: String,
     _ summary: String,
     operands: [Word] = [],
+    takesSeveralFeeds: Bool = false,
     unnamedFeed: UnnamedFeed = .settings,
     output: String? = nil,
     options: [Option] = [],
@@ -40,6 +43,7 @@ public struct Command: Hashable, Sendable {
     self.name = name
     self.summary = summary
     self.operands = operands
+    self.takesSeveralFeeds = takesSeveralFeeds
     self.unnamedFeed = unnamedFeed
     self.output = output
     self.options = options
@@ -62,7 +66,8 @@ public struct Command: Hashable, Sendable {
       if operand == .feed, unnamedFeed == .refused {
         return "FEED | --all"
       }
-      return operand.isOptional ? "[\(operand.placeholder)]" : operand.placeholder
+      let placeholder = operand.placeholder + (takesSeveralFeeds ? "..." : "")
+      return operand.isOptional ? "[\(placeholder)]" : placeholder
     }
     let needed = output.map { ["-o \($0)"] } ?? []
     return ([name] + words + needed).joined(separator: " ")

@@ -83,7 +83,8 @@ extension Completions {
   private var operandCases: String {
     program.commands.flatMap { command in
       command.operands.enumerated().map { index, operand in
-        "            '\(command.name) \(index)') \(completion(of: operand.kind).bash) ;;"
+        let place = command.takesSeveralFeeds ? "'\(command.name) '*" : "'\(command.name) \(index)'"
+        return "            \(place)) \(completion(of: operand.kind).bash) ;;"
       }
     }.joined(separator: "\n")
   }

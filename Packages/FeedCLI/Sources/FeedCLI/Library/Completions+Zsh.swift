@@ -41,7 +41,9 @@ extension Completions {
 
   private func arguments(of command: Command) -> String {
     let operands = command.operands.enumerated().map { index, operand in
-      Self.quoted("\(index + 2):\(operand.placeholder):\(completion(of: operand.kind).zsh)")
+      Self.quoted(
+        "\(command.takesSeveralFeeds ? "*" : "\(index + 2)"):\(operand.placeholder):\(completion(of: operand.kind).zsh)"
+      )
     }
     let commands = #"'1:command:{_describe -t commands command commands; _feed_names}'"#
     let lines = (program.options(of: command).map(spec) + [commands] + operands).map {

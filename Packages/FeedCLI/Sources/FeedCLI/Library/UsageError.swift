@@ -39,15 +39,10 @@ extension UsageError {
   static func extraWord(_ word: String, command: String) -> UsageError {
     UsageError("unexpected argument '\(shown(word))' for '\(command)'; see 'feed --help'")
   }
-  /// The call begins with `name`, which is not a command. It may be mistyped, or the name of a
-  /// feed.
-  static func noCommand(_ name: String, before word: String, commands: [String]) -> UsageError {
-    guard Suggestion.near(name, among: commands) == nil else {
-      return unknown("command", name, among: commands, listedBy: "feed --help")
-    }
-    return UsageError(
-      "unexpected argument '\(shown(word))': '\(shown(name))' is not a command, and a feed's name stands alone; "
-        + "'feed --help' lists the commands"
+  /// A URL among the names of several feeds, of which each has to be followed.
+  static func notFollowed(_ url: String) -> UsageError {
+    UsageError(
+      "'\(shown(url))' is not followed; of feeds that are shown together each has to be"
     )
   }
   static func foreignOption(_ option: String, command: String) -> UsageError {

@@ -3,22 +3,22 @@ public struct ClearReport: Hashable, Sendable {
   private let entries: [StatusReport.Entry]
   private let isOfAll: Bool
 
-  /// Makes a report from the state before: of one feed, or of all.
+  /// Makes a report from the state before: of some feeds, or of all.
   public init(_ entries: [StatusReport.Entry], isOfAll: Bool) {
     self.entries = entries
     self.isOfAll = isOfAll
   }
 
-  /// The report in one line of text.
-  public func text(language: Language = .english) -> String {
+  /// The report as text: a line for each feed, or one for all.
+  public func lines(language: Language = .english) -> [String] {
     if isOfAll {
-      return language.text(entries.isEmpty ? .nothingSaved : .clearedAll)
+      return [language.text(entries.isEmpty ? .nothingSaved : .clearedAll)]
     }
     return entries.map { entry in
       entry.isEmpty
         ? "\(entry.name(in: language)): \(language.text(.noSavedCopy))"
         : language.text(.cleared(entry.url))
-    }.joined()
+    }
   }
 
   /// The report as JSON: `{"feeds": [{"url", "state", "deleted"}]}`.

@@ -35,14 +35,14 @@ public struct Questions: Sendable {
     return nil
   }
 
-  /// Whether pictures are wanted from the web pages of a feed's items, where the feed has none.
-  /// Where nobody is asked, a notice says that it may help.
-  public func wantsPages() async throws -> Bool {
+  /// Whether somebody answers a question with yes. Where nobody is asked, a notice says something
+  /// instead.
+  public func isAnsweredYes(_ question: Message, otherwise notice: Message) async throws -> Bool {
     guard let readLine, reporter.console.canAsk else {
-      reporter.notice(.pagesMayHelp)
+      reporter.notice(notice)
       return false
     }
-    return try await answer(to: .askForPages, readLine)?.lowercased() == "y"
+    return try await answer(to: question, readLine)?.lowercased() == "y"
   }
 
   private func answer(

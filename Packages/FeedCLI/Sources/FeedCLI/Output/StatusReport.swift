@@ -117,11 +117,11 @@ extension StatusReport.Entry {
     case .empty:
       .noSavedCopy
     case .valid(let savedAt):
-      .valid(copy(savedAt), until: validUntil?.formatted(.iso8601))
+      .valid(copy(savedAt), until: validUntil?.localMinute)
     case .expired(let savedAt):
-      .expired(copy(savedAt), since: (validUntil ?? savedAt).formatted(.iso8601))
+      .expired(copy(savedAt), since: (validUntil ?? savedAt).localMinute)
     case .fromTheFuture(let savedAt):
-      .fromTheFuture(savedAt.formatted(.iso8601))
+      .fromTheFuture(savedAt.localMinute)
     case .corrupt:
       .corrupt
     }

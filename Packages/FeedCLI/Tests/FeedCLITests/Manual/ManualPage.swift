@@ -67,6 +67,10 @@ enum ManualPage {
       ".nf",
       escaped(feedsExample),
       ".fi",
+      sentence(
+        "\(bold("feed remove")) leaves what is cached, and says how to clear it; on a terminal it asks whether to. Until then "
+          + "\(bold("feed clear")) knows the feed by its former name, which is kept beside the list in feeds.removed"
+      ),
       ".SH LOGINS",
       sentence(
         "The login of a feed is looked up by its host in the lines of \(bold("machine")) of ~/.netrc. \(bold("default")) counts for nothing, "
@@ -85,7 +89,7 @@ enum ManualPage {
       ".SH SEVERAL FEEDS",
       sentence(
         "With \(bold("--all")) a command is about all of them, and with \(bold("--tag TAG")) about those with the tag; of several tags a feed "
-          + "has one at least. \(bold("show")) puts the newest images first; those without a date come last. "
+          + "has one at least. \(bold("feed NAME NAME")) shows those that it names. \(bold("show")) puts the newest images first; those without a date come last. "
           + "Six hosts are asked at once, each for one feed at a time. A feed that fails is an error on stderr, the others are shown, and the "
           + "exit code is 75"
       ),
@@ -113,6 +117,10 @@ enum ManualPage {
       ".SH ENVIRONMENT", variables.map { item($0.name, $0.meaning) }.joined(separator: "\n"),
       ".SH FILES", item(Program.configFile, configFile),
       item(Program.feedsFile, "the feeds that are followed, and their settings"),
+      item(
+        "\(Program.feedsFile).removed",
+        "feeds that were removed while something of them is cached"
+      ),
       item("~/.netrc", "logins, which other programs may read too"),
       ".SH EXAMPLES",
       Program.feed.commands.flatMap(\.examples).map { item($0.line, $0.meaning) }.joined(

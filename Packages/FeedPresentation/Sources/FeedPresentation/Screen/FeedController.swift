@@ -17,8 +17,8 @@ public import Observation
   private let observed: Observed<FeedViewState>
   private let loading = SharedWork()
   private let loadingMore = SharedWork()
-  /// The feed on the screen, with the images that are not shown. Its origin decides where its images
-  /// may be loaded from.
+  /// The feed on the screen, with the images that are not shown. Its origin decides where its
+  /// images may be loaded from.
   public private(set) var feed: Feed?
 
   /// Makes the controller of a screen of one feed. What `saved` has is shown at once, while the

@@ -140,6 +140,12 @@ extension Message {
   public static func unfollowed(_ name: String) -> Message {
     Message("unfollowed", ["feed": .untrusted(name)])
   }
+  /// Asks whether to delete what is cached of a feed that is not followed any more.
+  public static let askToClear = Message("askToClear")
+  /// What is cached of a feed that is not followed any more stays, and how it is deleted.
+  public static func cacheStays(of url: URL) -> Message {
+    Message("cacheStays", ["url": .url(url)])
+  }
   /// A feed that is gone cannot be followed.
   public static let adviceOnAddingGone = Message("adviceOnAddingGone")
   /// A feed of another reader was not added: where it is in that reader's file, what it is called

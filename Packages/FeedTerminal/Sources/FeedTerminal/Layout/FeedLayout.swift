@@ -36,8 +36,8 @@ public struct FeedLayout: Sendable {
     columns < columnsForMargin ? "" : "  "
   }
 
-  /// The text of the row at this position of the list, counted from 0, with its number in the margin
-  /// if there is one; an empty line comes before all but the first.
+  /// The text of the row at this position of the list, counted from 0, with its number in the
+  /// margin if there is one; an empty line comes before all but the first.
   public func text(for row: FeedRow, at index: Int) -> String {
     // Among several feeds it would not be the number that other commands take.
     let number = row.feed == nil ? "\(row.number ?? index + 1)" : ""
