@@ -9,6 +9,9 @@ struct AppendKills: Sendable {
   let command: [String]
   let name: String
   let count: Int
+  /// The indented lines that each of its lines has below it, in which `{word}` stands for its last
+  /// word.
+  var below: [String] = []
   /// The longest life of a process, in microseconds: a program starts within a tenth of it.
   var longestLife: UInt32 = 60_000
   var stopsAtFirstViolation = false
@@ -62,8 +65,8 @@ struct AppendKills: Sendable {
     }
   }
 
-  /// Every acknowledged line is there, maybe with more behind it; each line is there once; and the
-  /// file is not cut off.
+  /// Every acknowledged line is there, maybe with more behind it, and has its lines below it; each
+  /// line is there once; and the file is not cut off.
   private func check(
     _ list: String,
     _ acknowledged: Set<String>,
@@ -75,7 +78,13 @@ struct AppendKills: Sendable {
       if lines.last != "" {
         violations.append("cut off: \(lines.last ?? "")")
       }
-      let entries = lines.dropLast()
+      let entries = lines.dropLast().filter { !$0.hasPrefix(" ") }
+      let expected = entries.flatMap { line in
+        [line] + below.map { $0.replacing("{word}", with: lastWord(line)) }
+      }
+      if expected != Array(lines.dropLast()) {
+        violations.append("lines below others are lost, or belong to another one")
+      }
       let found = Set(entries.map(lastWord))
       if found.count != entries.count {
         violations.append("\(entries.count - found.count) lines are there twice")

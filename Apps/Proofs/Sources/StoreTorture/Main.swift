@@ -5,8 +5,8 @@
 /// with one the long form, N times as long as at 1. It prints a line for each torture, and exits
 /// with 2 if a promise was broken.
 ///
-/// `StoreTorture --kill KILLS PROGRAM WORDS…` kills another program that keeps a list: see
-/// ``AppendKills`` for its words.
+/// `StoreTorture --kill KILLS [--below LINE]… PROGRAM WORDS…` kills another program that keeps a
+/// list: see ``AppendKills`` for its words.
 @main
 struct Main {
   static func main() throws {
@@ -55,6 +55,24 @@ struct Main {
     }
   }
 
+  private static func kill(_ words: ArraySlice<String>) throws {
+    var words = words
+    let count = words.popFirst().flatMap { Int($0) } ?? 0
+    var below: [String] = []
+    while words.first == "--below" {
+      below += words.dropFirst().prefix(1)
+      words = words.dropFirst(2)
+    }
+    guard !words.isEmpty, count > 0 else {
+      fail(
+        "usage: StoreTorture --kill KILLS [--below LINE]… PROGRAM WORDS…, with {file} or {directory}, and "
+          + "{number}, among the words, and {word} in a LINE"
+      )
+    }
+    let kills = AppendKills(command: Array(words), name: "appends", count: count, below: below)
+    try report([{ [try kills.run()] }])
+  }
+
   /// The process that ``AppendKills`` kills, or the kills of another program.
   private static func runAlone(_ words: [String]) throws {
     switch words.first {
@@ -70,14 +88,7 @@ struct Main {
         pause()
       }
     case "--kill":
-      guard words.count > 2, let count = Int(words[1]), count > 0 else {
-        fail(
-          "usage: StoreTorture --kill KILLS PROGRAM WORDS…, with {file} or {directory}, and {number}, among the words"
-        )
-      }
-      try report([
-        { [try AppendKills(command: Array(words[2...]), name: "appends", count: count).run()] }
-      ])
+      try kill(words.dropFirst())
       exit(0)
     default:
       return

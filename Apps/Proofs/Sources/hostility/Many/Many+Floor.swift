@@ -19,6 +19,35 @@ extension Many {
     try await compare("\(count) changed feeds (200)", goal: 2, curl, hosts.change)
   }
 
+  /// Against the same feeds without settings.
+  mutating func compareSettings() async throws {
+    let settings = """
+        title A feed
+        tags sea sky
+        only boat sea light sun city
+        drop /^\\[?(sponsored|advert)/
+        user-agent app/1
+
+      """
+    let homes = ["without settings", "with settings"]
+    for (home, lines) in zip(homes, ["", settings]) {
+      try follow(home, (0..<count).map(url), settings: lines)
+      try await show(home, ["--limit", "50"])
+    }
+    var rounds: [(without: Duration, with: Duration, ratio: Double)] = []
+    for _ in 0..<2 * Self.rounds + 1 {
+      let without = try await time(homes[0], ["--limit", "50"])
+      let with = try await time(homes[1], ["--limit", "50"])
+      rounds.append((without, with, with / without))
+    }
+    let middle = rounds.sorted { $0.ratio < $1.ratio }[rounds.count / 2]
+    let cells = [
+      "\(count) unchanged feeds with settings", Self.text(middle.with),
+      "without settings \(Self.text(middle.without))", Self.decimal(middle.ratio), "≤ 1.05",
+    ]
+    add(cells, isMet: middle.ratio <= 1.05)
+  }
+
   /// In turns, so that whatever else the machine does affects all of them; the round of the median
   /// ratio counts.
   private mutating func compare(_ work: String, goal: Double, _ curl: String, _ change: () -> Void)

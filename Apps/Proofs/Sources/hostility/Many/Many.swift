@@ -32,6 +32,7 @@ struct Many {
     try await many.countFailures()
     if trial.isLong {
       try await many.compare()
+      try await many.compareSettings()
     }
     try await many.showOffline()
     return Finding(
@@ -144,11 +145,11 @@ struct Many {
 
   // MARK: - The program
 
-  /// Makes a home whose owner follows these feeds.
-  func follow(_ home: String, _ urls: [String]) throws {
+  /// Makes a home whose owner follows these feeds, each with the same lines of settings.
+  func follow(_ home: String, _ urls: [String], settings: String = "") throws {
     let folder = "\(path(home))/.config/feed"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let lines = urls.enumerated().map { "\($1) \(Self.name($0))\n" }
+    let lines = urls.enumerated().map { "\($1) \(Self.name($0))\n\(settings)" }
     try Data(lines.joined().utf8).write(to: URL(filePath: "\(folder)/feeds"))
   }
 
