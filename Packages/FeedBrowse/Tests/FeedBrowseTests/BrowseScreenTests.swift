@@ -93,6 +93,17 @@ struct BrowseScreenTests {
     try sut.expectAsIfDrawnAnew()
   }
 
+  @Test("Where images are hidden, the list has the numbers of the feed, and the title too")
+  func hiddenImages() throws {
+    let (sut, terminal) = Self.makeSUT(.none, TerminalSize(columns: 100, rows: 20))
+    let feed = Samples.feed(12).showing { ["Image 2", "Image 11"].contains($0.description) }
+    try sut.show(FeedPresenter().loaded(feed, now: Date()))
+    let lines = terminal.screen.lines
+    #expect(lines.first?.hasSuffix(" 3/12") == true)
+    #expect(lines[1].hasPrefix(" > 3  Image 2"))
+    #expect(lines[2].hasPrefix("  12  Image 11"))
+  }
+
   @Test(
     "The foot says what is loading, what failed, and how old a saved copy is; too small a terminal says so"
   )

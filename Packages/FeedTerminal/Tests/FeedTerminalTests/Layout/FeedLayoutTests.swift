@@ -30,6 +30,32 @@ struct FeedLayoutTests {
     )
   }
 
+  @Test("Where images are hidden, the others have the numbers of their feed in the margin")
+  func hiddenImages() throws {
+    let url = try #require(URL(string: "https://feed.example/1.png"))
+    let images = (1...12).map { FeedImage(id: UUID(), description: "Image \($0)", url: url) }
+    let feed = Feed(images: images, origin: .remote())
+    let shown = feed.showing { ["Image 3", "Image 12"].contains($0.description) }
+    guard case .loaded(let screen) = FeedPresenter().loaded(shown, now: Date()) else {
+      Issue.record("no rows")
+      return
+    }
+    let layout = FeedLayout(
+      size: TerminalSize(columns: 80, rows: 24),
+      style: Style(isPlain: true)
+    )
+    #expect(
+      screen.rows.enumerated().map { layout.text(for: $1, at: $0) }.joined() == """
+        3 Image 3
+          https://feed.example/1.png
+
+        12 Image 12
+           https://feed.example/1.png
+
+        """
+    )
+  }
+
   @Test("At 80 columns caption and place share a line")
   func usual() throws {
     #expect(
