@@ -7,6 +7,8 @@ struct ExpressionSearch {
   /// Where each step was taken last, so that it is taken once at each place of the text.
   private var places: [Int]
   private var text: [Letter] = []
+  /// The steps that are still to be taken at a place.
+  private var open: [Int] = []
 
   init(of expression: RegularExpression) {
     steps = expression.steps
@@ -18,19 +20,23 @@ struct ExpressionSearch {
     self.text = text
     var waiting: [Int] = []
     for place in 0...text.count {
+      if place > 0, waiting.isEmpty, steps.first == .at(.beginning) {
+        return false
+      }
       // A match may begin anywhere.
-      guard !follow(waiting + [0], at: place, to: &waiting) else {
+      open.append(0)
+      open.append(contentsOf: waiting)
+      waiting.removeAll(keepingCapacity: true)
+      guard !follow(at: place, to: &waiting) else {
         return true
       }
     }
     return false
   }
 
-  /// Follows all ways from the steps to those that need the character at this place, and from
-  /// there behind it, which are `next`. Returns whether one of them is the end.
-  private mutating func follow(_ first: [Int], at place: Int, to next: inout [Int]) -> Bool {
-    next = []
-    var open = first
+  /// Follows all ways from the steps that are open to those that need the character at this place,
+  /// and from there behind it, which are `next`. Returns whether one of them is the end.
+  private mutating func follow(at place: Int, to next: inout [Int]) -> Bool {
     while let step = open.popLast() {
       guard places[step] != place else {
         continue

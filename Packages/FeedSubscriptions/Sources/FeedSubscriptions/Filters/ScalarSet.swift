@@ -40,6 +40,13 @@ struct Letter: Hashable, Sendable {
 
   /// Some letters share one in the other case, such as both of the Greek small sigmas.
   init(_ scalar: Unicode.Scalar) {
+    // Most letters are of this kind, and a mapping takes a hundred times as long.
+    if scalar.isASCII {
+      let byte = UInt8(truncatingIfNeeded: scalar.value)
+      upper = Unicode.Scalar(byte.isSmallLetter ? byte - 0x20 : byte)
+      lower = Unicode.Scalar(byte.inLowerCase)
+      return
+    }
     upper = Self.only(scalar.properties.uppercaseMapping) ?? scalar
     lower = Self.only(upper.properties.lowercaseMapping) ?? scalar
   }
@@ -47,6 +54,17 @@ struct Letter: Hashable, Sendable {
   private static func only(_ mapping: String) -> Unicode.Scalar? {
     let scalars = mapping.unicodeScalars
     return scalars.count == 1 ? scalars.first : nil
+  }
+}
+
+extension UInt8 {
+  fileprivate var isSmallLetter: Bool {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= self
+  }
+
+  /// The ASCII letter in lower case; any other byte as it is.
+  var inLowerCase: UInt8 {
+    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self + 0x20 : self
   }
 }
 

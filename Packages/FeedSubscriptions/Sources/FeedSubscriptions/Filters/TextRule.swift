@@ -31,7 +31,10 @@ enum TextRule: Hashable, Sendable {
 
   /// Some letters have no single counterpart in the other case, such as ß, so both are taken.
   private static func bytes(of text: String) -> [UInt8] {
-    Array(text.uppercased().lowercased().utf8)
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else {
+      return text.utf8.map(\.inLowerCase)
+    }
+    return Array(text.uppercased().lowercased().utf8)
   }
 
   /// By bytes: comparing characters of combining marks takes quadratic time.
@@ -39,8 +42,11 @@ enum TextRule: Hashable, Sendable {
     guard let first = word.first, word.count <= text.count else {
       return false
     }
-    return text.indices.dropLast(word.count - 1).contains { index in
-      text[index] == first && text[index...].starts(with: word)
+    for index in 0...text.count - word.count where text[index] == first {
+      if text[index...].starts(with: word) {
+        return true
+      }
     }
+    return false
   }
 }
