@@ -53,14 +53,18 @@ struct QuestionsTests {
   )
   func pages(answer: String, isYes: Bool) async throws {
     let world = Typed([answer])
-    #expect(try await world.questions().isAnsweredYes(.askForPages, otherwise: .pagesMayHelp) == isYes)
+    let sut = world.questions()
+    let isTaken = try await sut.isAnsweredYes(.askForPages, otherwise: .pagesMayHelp)
+    #expect(isTaken == isYes)
     #expect(world.said.hasSuffix("set 'pictures page' for this feed? (y/n) "))
   }
 
   @Test("Where nobody can type a notice says that pages may help")
   func pagesMayHelp() async throws {
     let world = Typed(nil)
-    #expect(try await world.questions().isAnsweredYes(.askForPages, otherwise: .pagesMayHelp) == false)
+    let sut = world.questions()
+    let isTaken = try await sut.isAnsweredYes(.askForPages, otherwise: .pagesMayHelp)
+    #expect(!isTaken)
     #expect(world.said.hasSuffix("'--set pictures=page' takes pictures from there\n"))
   }
 

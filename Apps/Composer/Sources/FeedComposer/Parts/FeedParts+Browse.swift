@@ -1,6 +1,7 @@
 import DurableFiles
 import FeedBrowse
 import FeedCLI
+import FeedSubscriptions
 
 extension FeedParts {
   /// This feed in a session of `feed browse`. A web page that names several feeds ends the session
