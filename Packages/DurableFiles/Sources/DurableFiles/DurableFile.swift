@@ -34,6 +34,9 @@ public struct DurableFile: Sendable {
   /// what `change` returns, once a power cut cannot undo it. `change` gets empty content if nothing
   /// is there; what it throws ends the update.
   ///
+  /// Somebody who knows no lock, such as a person with an editor, may save the file meanwhile: then
+  /// `change` gets that content, and is called again.
+  ///
   /// If anything fails, the old content stays, whole. A change that leaves the content as it was
   /// writes nothing. A new file, and a missing directory, is for its owner alone; a file that is
   /// replaced keeps its group and its permissions.
@@ -56,47 +59,66 @@ public struct DurableFile: Sendable {
       guard let directory = try DiskDirectory.open(parent, isShared: !isPrivate) else {
         throw FileError(.useDirectory, parent, code: ENOENT)
       }
-      let temporaryName = ".\(name).new"
       // The directory's own lock leaves nothing behind, and is there before the file is.
       return try directory.descriptor.whileLocked(giveUp: Task.checkCancellation) {
-        directory.discard(temporaryName)
-        // A file that the person made read-only stays as it is.
-        let file = try DiskFile.plainFile(
-          name,
-          in: directory.descriptor.raw,
-          path: target,
-          O_RDWR | O_NOFOLLOW
-        )
-        let status = try file?.status()
-        if status?.isOwn == false {
-          throw UntrustedPath(problem: .foreignOwner, path: target)
+        for _ in 0..<Self.mostTries {
+          if let value = try updated(target, name, in: directory, change) {
+            return value
+          }
         }
-        let old = try file?.contents(limit: limit) ?? Data()
-        var new = old
-        let value = try change(&new)
-        guard new != old else {
-          // The program that wrote it may have died before it synced.
-          try directory.sync()
-          return value
-        }
-        guard new.count <= limit else {
-          throw FileError(.write, target, code: EFBIG)
-        }
-        if status == nil {
-          try DiskDirectory.syncAncestors(of: parent)
-        }
-        try new.withUnsafeBytes {
-          try directory.commit(
-            $0,
-            as: name,
-            temporarily: temporaryName,
-            like: status,
-            through: directory
-          )
-        }
-        return value
+        throw FileError(.write, target, code: EBUSY)
       }
     }
+  }
+
+  /// A person saves again once in seconds.
+  private static let mostTries = 20
+
+  /// One try to change the file `name`, under the lock; `nil` if somebody who knows no lock saved it
+  /// meanwhile.
+  private func updated<Value: Sendable>(
+    _ target: String,
+    _ name: String,
+    in directory: borrowing DiskDirectory,
+    _ change: (inout Data) throws -> Value
+  ) throws -> Value? {
+    let temporaryName = ".\(name).new"
+    directory.discard(temporaryName)
+    // A file that the person made read-only stays as it is.
+    let file = try DiskFile.plainFile(
+      name,
+      in: directory.descriptor.raw,
+      path: target,
+      O_RDWR | O_NOFOLLOW
+    )
+    let status = try file?.status()
+    if status?.isOwn == false {
+      throw UntrustedPath(problem: .foreignOwner, path: target)
+    }
+    let old = try file?.contents(limit: limit) ?? Data()
+    var new = old
+    let value = try change(&new)
+    guard new != old else {
+      // The program that wrote it may have died before it synced.
+      try directory.sync()
+      return value
+    }
+    guard new.count <= limit else {
+      throw FileError(.write, target, code: EFBIG)
+    }
+    if status == nil {
+      try DiskDirectory.syncAncestors(of: DiskDirectory.split(target).parent)
+    }
+    let isSaved = try new.withUnsafeBytes {
+      try directory.commit(
+        $0,
+        as: name,
+        temporarily: temporaryName,
+        onlyOver: status,
+        through: directory
+      )
+    }
+    return isSaved ? value : nil
   }
 
   /// The path behind symbolic links; the last one may dangle.

@@ -1,6 +1,7 @@
 import DurableFiles
 import FailingWrites
 import Foundation
+import Synchronization
 import Testing
 
 @Suite("Durable file")
@@ -46,6 +47,44 @@ struct DurableFileTests {
     #expect(try sut.inode() == before)
     try await sut.append("2")
     #expect(try sut.inode() != before)
+  }
+
+  @Test(
+    "Somebody without a lock who saves meanwhile loses nothing, whether the file was there or not",
+    arguments: [true, false],
+    [true, false]
+  )
+  func savedMeanwhile(wasThere: Bool, replacesFile: Bool) async throws {
+    let sut = try DurableFileSUT()
+    if wasThere {
+      try await sut.append("1")
+    }
+    let path = sut.path
+    let isSaved = Mutex(false)
+    try await sut.file.update { bytes in
+      bytes += Data("2\n".utf8)
+      let saves = isSaved.withLock { !exchange(&$0, with: true) }
+      if saves {
+        let options: Data.WritingOptions = replacesFile ? .atomic : []
+        try Data("person\n".utf8).write(to: URL(filePath: path), options: options)
+      }
+    }
+    #expect(try await sut.text() == "person\n2\n")
+    #expect(sut.directory.files() == ["feeds"])
+  }
+
+  @Test("Where somebody saves without end, the update fails, and the last content stays")
+  func savedWithoutEnd() async throws {
+    let sut = try DurableFileSUT()
+    let path = sut.path
+    await #expect(throws: FileError(.write, path, code: EBUSY)) {
+      try await sut.file.update { bytes in
+        bytes += Data("2\n".utf8)
+        try (bytes + Data("person\n".utf8)).write(to: URL(filePath: path), options: .atomic)
+      }
+    }
+    #expect(try await sut.text().hasSuffix("person\n"))
+    #expect(sut.directory.files() == ["feeds"])
   }
 
   @Test("What the change throws ends the update")

@@ -16,12 +16,43 @@ extension DiskDirectory {
     like old: FileStatus? = nil,
     through temporary: borrowing DiskDirectory
   ) throws {
+    _ = try commit(bytes, as: name, temporarily: temporaryName, like: old, through: temporary) {
+      true
+    }
+  }
+
+  /// The same, unless `name` is no longer the file `old`, or is there though `old` is `nil`: then
+  /// nothing is saved. Returns whether it was.
+  public func commit(
+    _ bytes: UnsafeRawBufferPointer,
+    as name: String,
+    temporarily temporaryName: String? = nil,
+    onlyOver old: FileStatus?,
+    through temporary: borrowing DiskDirectory
+  ) throws -> Bool {
+    try commit(bytes, as: name, temporarily: temporaryName, like: old, through: temporary) {
+      try status(of: name)?.mark == old?.mark
+    }
+  }
+
+  private func commit(
+    _ bytes: UnsafeRawBufferPointer,
+    as name: String,
+    temporarily temporaryName: String?,
+    like old: FileStatus?,
+    through temporary: borrowing DiskDirectory,
+    if isWanted: () throws -> Bool
+  ) throws -> Bool {
     let file = try temporary.write(bytes, as: name, temporarily: temporaryName, like: old)
     defer { temporary.discard(file.temporaryName) }
     try prepare(file, in: temporary)
     try Task.checkCancellation()
+    guard try isWanted() else {
+      return false
+    }
     try temporary.move(file.temporaryName, to: self, as: file.name)
     try syncPlaced([file], from: temporary)
+    return true
   }
 
   /// Writes a new file, which is not durable yet.
