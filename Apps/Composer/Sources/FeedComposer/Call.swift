@@ -10,8 +10,8 @@ struct Call: Sendable {
   var console: Console
   /// The list of followed feeds.
   let followed: FollowedFeeds
-  /// Feeds that are not followed any more, while what is cached of them stays, under their names.
-  let former: FollowedFeeds
+  /// Feeds that were followed.
+  let former: FormerFeeds
 
   init(environment: Environment, arguments: Arguments, console: Console) {
     self.environment = environment
@@ -20,7 +20,8 @@ struct Call: Sendable {
     let path = ConfigFile.feedsPath(in: environment.variables)
     let files = environment.files
     followed = FollowedFeeds(path: path, files: files, console: console)
-    former = FollowedFeeds(path: path.map { "\($0).removed" }, files: files, console: console)
+    let formerPath = path.map { "\($0).removed" }
+    former = FormerFeeds(file: FollowedFeeds(path: formerPath, files: files, console: console))
   }
 
   var language: Language { environment.language }

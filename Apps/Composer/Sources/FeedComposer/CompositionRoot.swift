@@ -24,15 +24,18 @@ struct CompositionRoot: Sendable {
   private let logins: Result<Logins, UsageError>
   private let call: Call
 
-  /// Names are those of the followed feeds, and of `others`.
-  init(_ call: Call, others: [FollowedFeed] = []) throws {
+  /// Names are those of the followed feeds, and of `others`, which gets these.
+  init(_ call: Call, others: ([FollowedFeed]) -> [FollowedFeed] = { _ in [] }) throws {
     self.call = call
     let environment = call.environment
     settings = try Settings(
       call.arguments,
       environment: environment.variables,
       configFile: try call.configFile(),
-      followed: { () throws(UsageError) in try call.followed.feeds() + others }
+      followed: { () throws(UsageError) in
+        let followed = try call.followed.feeds()
+        return followed + others(followed)
+      }
     )
     reporter = Reporter(
       console: call.console,
@@ -81,7 +84,14 @@ struct CompositionRoot: Sendable {
     for feed in feeds {
       try logins.check(feed.url)
     }
-    return AllFeeds(feeds: feeds, list: list, logins: logins, shared: shared, reporter: reporter)
+    return AllFeeds(
+      feeds: feeds,
+      list: list,
+      logins: logins,
+      shared: shared,
+      reporter: reporter,
+      isAutomatic: settings.named.isEmpty
+    )
   }
 
   var signOfLife: SignOfLife {

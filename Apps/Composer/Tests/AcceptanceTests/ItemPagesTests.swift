@@ -141,16 +141,27 @@ struct ItemPagesTests {
     #expect(site.pages.dropFirst(before) == ["/post/2"])
   }
 
-  @Test("Where the page is gone, 'explain' says so, and names the pictures of the feed")
-  func explainWithoutPage() async throws {
+  @Test("Without a saved copy pictures of pages have no number, and 'explain' says so")
+  func explainWithoutCopy() async throws {
+    let site = try ItemPagesSite(.blog)
+    let world = try BinaryWorld()
+    try follow(site, "pictures page", in: world)
+    let outcome = try await world.feed("explain", "1", "a")
+    #expect(outcome.code == 69)
+    #expect(outcome.errors.contains("load it with 'feed show'"))
+    #expect(site.requests == [])
+  }
+
+  @Test("Where the feed's own picture is shown, 'explain' names those of the feed alone")
+  func explainOwnPicture() async throws {
     let site = try ItemPagesSite(.gone)
     let world = try BinaryWorld()
     try follow(site, "pictures page", in: world)
     _ = try await world.feed("a")
     let outcome = try await world.feed("explain", "2", "a")
     #expect(outcome.code == 0, "\(outcome.errors)")
-    #expect(outcome.errors.contains("no picture from \(site.url("/post/2")): "))
     #expect(outcome.output.contains("  shown as image 2\n   kind         "))
+    #expect(site.pages.count == 3)
   }
 
   private func follow(_ site: ItemPagesSite, _ setting: String, in world: BinaryWorld) throws {

@@ -13,7 +13,7 @@ public struct RemoteItemPageLoader: ItemPageLoader {
   private let bodyLimit: Int
   private let parsing: ParsingQueue
   private let timeLimit: Duration
-  private let explain: @Sendable (ItemExplanation) -> Void
+  private let explain: (@Sendable (ItemExplanation) -> Void)?
 
   /// Makes a loader for the items of the feed at this URL. A page of more than `bodyLimit` bytes is
   /// invalid data.
@@ -26,7 +26,7 @@ public struct RemoteItemPageLoader: ItemPageLoader {
     bodyLimit: Int = defaultBodyLimit,
     parsing: ParsingQueue = ParsingQueue(),
     timeLimit: Duration = HTTPPolicy().total,
-    explain: @escaping @Sendable (ItemExplanation) -> Void = { _ in }
+    explain: (@Sendable (ItemExplanation) -> Void)? = nil
   ) {
     self.feed = feed
     self.client = client
@@ -57,7 +57,7 @@ public struct RemoteItemPageLoader: ItemPageLoader {
           guard let candidates = PictureCandidates(ofPage: document, at: page) else {
             return []
           }
-          explain(ItemExplanation(ofPage: candidates, of: image))
+          explain?(ItemExplanation(ofPage: candidates, of: image))
           return image.images(onPage: candidates)
         }
         return ItemPage(images: images, isFromPrivateNetwork: response.isFromPrivateNetwork)

@@ -71,6 +71,10 @@ public struct SyndicationFormat: FeedFormat {
       throw error.cause(in: format)
     }
     while var item = try nextItem(of: &reader, in: format) {
+      // Nobody waits for the rest.
+      guard !Task.isCancelled else {
+        throw .other("\(CancellationError())")
+      }
       item.author.keepFirst(reader.author)
       try take(item)
     }

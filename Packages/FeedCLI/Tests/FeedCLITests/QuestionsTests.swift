@@ -48,8 +48,10 @@ struct QuestionsTests {
   }
 
   @Test(
-    "Pages are wanted by a y alone",
-    arguments: [("y", true), (" Y ", true), ("n", false), ("yes", false), ("", false)]
+    "Pages are wanted by a y or a yes",
+    arguments: [
+      ("y", true), (" Y ", true), ("Yes", true), ("n", false), ("ja", false), ("", false),
+    ]
   )
   func pages(answer: String, isYes: Bool) async throws {
     let world = Typed([answer])

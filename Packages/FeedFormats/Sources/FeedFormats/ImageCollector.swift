@@ -83,6 +83,7 @@ public struct ImageCollector: Sendable {
   }
 
   /// Makes `author` that of all images without one: a feed may say who made it behind its items.
+  /// Their captions stay as they are.
   public mutating func setAuthorByDefault(_ author: String?) {
     guard author != nil else {
       return

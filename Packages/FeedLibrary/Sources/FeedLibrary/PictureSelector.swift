@@ -182,8 +182,8 @@ private struct CurrentCopy: FeedLoader {
 }
 
 extension Feed {
-  /// The feed with the first picture of each item, if that is selected.
-  fileprivate func selected(by selection: PictureSelection) -> Feed {
+  /// The feed with the first picture of each item, if that is selected. It looks at no page.
+  public func selected(by selection: PictureSelection) -> Feed {
     guard selection == .first, !posts.further.isEmpty else {
       return self
     }

@@ -25,7 +25,7 @@ struct PictureRanking {
   /// - Parameters:
   ///   - members: the indices of the candidates of one picture.
   ///   - candidates: all candidates.
-  ///   - addresses: what their URLs say; empty for a single one.
+  ///   - addresses: what their URLs say; empty if all have the same.
   init(of members: [Int], in candidates: [PictureCandidate], _ addresses: [PictureAddress?]) {
     self.members = members
     self.candidates = candidates

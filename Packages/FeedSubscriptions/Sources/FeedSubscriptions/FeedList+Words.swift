@@ -40,6 +40,7 @@ extension FeedName.Fault {
     case .beginning: "a name begins with a letter or a digit"
     case .character: "a name has only letters, digits and . _ - +"
     case .length: "a name has at most \(FeedName.maximumLength) characters"
+    case .letters: "a name has at least one letter"
     case .reserved: "the name is a command; choose another"
     }
   }

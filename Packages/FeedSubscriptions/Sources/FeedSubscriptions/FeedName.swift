@@ -13,6 +13,8 @@ public enum FeedName: Sendable {
     case character
     /// It has more than ``FeedName/maximumLength`` Unicode scalars.
     case length
+    /// It has no letter: a number means an image.
+    case letters
     /// It is a word of the program, such as a command.
     case reserved
   }
@@ -38,6 +40,9 @@ public enum FeedName: Sendable {
     }
     guard scalars.allSatisfy({ isLetterOrDigit($0) || "._-+".unicodeScalars.contains($0) }) else {
       throw .character
+    }
+    guard scalars.contains(where: { $0.properties.isAlphabetic }) else {
+      throw .letters
     }
     if reserved.contains(name) {
       throw .reserved

@@ -29,7 +29,7 @@ struct FeedNameTests {
       ("a\u{A0}b", .character),
       (String(repeating: "a", count: 101), .length),
       ("e" + String(repeating: "\u{301}", count: 200_000), .length),
-      ("show", .reserved),
+      ("12", .letters), ("1.5-2", .letters), ("show", .reserved),
     ]
   )
   func refused(name: String, fault: FeedName.Fault) {

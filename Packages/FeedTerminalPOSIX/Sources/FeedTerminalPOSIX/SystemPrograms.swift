@@ -46,11 +46,15 @@ public struct SystemPrograms: Sendable {
   /// The path of the program `name` in the first folder of `PATH` that has it.
   func path(of name: String) -> String? {
     let folders = variables["PATH"]?.split(separator: ":") ?? []
-    return folders.lazy.map { "\($0)/\(name)" }.first { $0.hasPrefix("/") && Self.isProgram($0) }
+    let paths = folders.map { "\($0)/\(name)" }
+    return paths.first { $0.hasPrefix("/") && Self.isProgram($0) }
   }
 
   private static func isProgram(_ path: String) -> Bool {
-    // On a directory the permission to execute means something else; only that has a path inside.
-    access(path, X_OK) == 0 && access("\(path)/", F_OK) != 0
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return false
+    }
+    return access(path, X_OK) == 0
   }
 }

@@ -6,49 +6,66 @@ import FeedSubscriptions
 
 /// `feed clear`: deletes the cache of one feed, of those with a tag or of all, what their servers
 /// asked for, and which pages of their items were requested. A feed that was removed is known by
-/// its former name.
+/// its former name, unless another has that now.
 struct ClearCommand: FeedCommand {
   static let description = Command.clear
 
   private let settings: Settings
   private let reporter: Reporter
   private let shared: SharedParts
-  private let former: FollowedFeeds
+  private let former: FormerFeeds
   /// The feeds; `nil` for all.
   private let urls: [URL]?
 
   init(_ call: Call) throws {
     former = call.former
-    let removed = try call.former.feeds()
-    let root = try CompositionRoot(call, others: removed)
+    let root = try CompositionRoot(call, others: call.former.feeds)
     settings = root.settings
     reporter = root.reporter
     shared = root.shared
-    let tagged = try call.followed.checkedList().feeds(taggedBy: call.arguments)
     if let feed = settings.feed {
-      // Another feed may have the name now.
-      let word = call.arguments.feedWord
-      let others = removed.filter { $0.name == word && $0.url != feed }
-      urls = [feed] + others.map(\.url)
+      urls = [feed]
+    } else if call.arguments.tags.isEmpty {
+      urls = nil
     } else {
-      urls = tagged?.map(\.url)
+      let list = try call.followed.checkedList()
+      urls = try list.feeds(taggedBy: call.arguments)?.map(\.url)
     }
   }
 
   func run() async throws -> ExitCode {
-    let caches = shared.caches
-    var summaries: [FeedCacheSummary] = []
-    if let urls {
-      for url in urls {
-        summaries += try await caches.summaries(of: url)
-        try await shared.clear(url)
+    var cleared: [FeedCacheSummary] = []
+    do {
+      try await clear(adding: &cleared)
+    } catch {
+      // What is gone is said all the same.
+      if !cleared.isEmpty {
+        try report(cleared)
       }
-    } else {
-      summaries = try await caches.summaries()
-      try await shared.clear(nil)
+      throw error
     }
-    try await forgetNames()
-    let entries = summaries.map {
+    try report(cleared)
+    return .ok
+  }
+
+  private func clear(adding cleared: inout [FeedCacheSummary]) async throws {
+    guard let urls else {
+      let all = try await shared.caches.summaries()
+      try await shared.clear(nil)
+      try await former.forget(nil)
+      cleared = all
+      return
+    }
+    for url in urls {
+      let summaries = try await shared.caches.summaries(of: url)
+      try await shared.clear(url)
+      try await former.forget(url)
+      cleared += summaries
+    }
+  }
+
+  private func report(_ cleared: [FeedCacheSummary]) throws {
+    let entries = cleared.map {
       StatusReport.Entry($0, policy: .sevenDays, now: shared.time.now())
     }
     let report = ClearReport(entries, isOfAll: urls == nil)
@@ -56,18 +73,6 @@ struct ClearCommand: FeedCommand {
       try reporter.console.write(report.document)
     }
     report.lines(language: reporter.language).forEach(reporter.console.notice)
-    return .ok
-  }
-
-  private func forgetNames() async throws {
-    guard try !former.feeds().isEmpty else {
-      return
-    }
-    try await former.updateList { [urls] list in
-      for feed in list.feeds where urls?.contains(feed.url) ?? true {
-        _ = list.remove(feed.name)
-      }
-    }
   }
 }
 

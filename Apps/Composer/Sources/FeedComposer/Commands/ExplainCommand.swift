@@ -1,5 +1,6 @@
 import FeedAPI
 import FeedCLI
+import FeedLibrary
 import FeedSubscriptions
 
 /// `feed explain`: which pictures the item of an image names, and which of them are shown, by which
@@ -20,20 +21,26 @@ struct ExplainCommand: FeedCommand {
     let saved = try await feed.saved()
     // A number that is wrong costs no request.
     let known = try saved?.image(number)
+    guard saved != nil || feed.feedSettings.pictures != .page else {
+      throw Failure.noNumbersOfPages
+    }
     let explanations = Collector<[ItemExplanation]>()
     let loaded = try await feed.signOfLife.during {
       try await load(explain: explanations.add)
     }
-    let image = try known ?? loaded.image(number)
-    let ofPage = try await explanationOfPage(of: image, in: loaded)
+    let shown = loaded.selected(by: feed.feedSettings.pictures)
+    let image = try known ?? shown.image(number)
     let inFeed = loaded.images.first { $0.id == image.id }
+    // The first picture of a page has the id of the feed's own.
+    let isOfFeed = inFeed?.url == image.url
+    let ofPage = isOfFeed ? nil : try await explanationOfPage(of: image, in: loaded)
     guard let current = ofPage == nil ? inFeed : image else {
       throw Failure.imageIsGone(number)
     }
     let report = ExplainReport(
       of: current,
       number: number,
-      among: (saved ?? loaded).images,
+      among: (saved ?? shown).images,
       ofPage ?? explanations.values.joined().first { $0.ids.contains(image.id) }
     )
     let text = report.text(style: feed.reporter.console.style)
@@ -51,16 +58,13 @@ struct ExplainCommand: FeedCommand {
     }
     let small = loaded.posts.small.map { loaded.images[$0] }
     let items = loaded.posts.withoutPicture.map(\.image) + small
+    guard let item = items.first(where: { $0.page == image.page }) else {
+      return nil
+    }
     let explanations = Collector<ItemExplanation>()
     let pages = feed.itemPageLoader(explain: explanations.add)
-    for item in items where item.page == image.page {
-      do {
-        _ = try await feed.signOfLife.during {
-          try await pages.loadPage(of: item, from: loaded.origin)
-        }
-      } catch let error where !(error is CancellationError) {
-        feed.reporter.notice(.noPictureOfPage(item.page ?? item.url, because: .reason(error)))
-      }
+    _ = try await feed.signOfLife.during {
+      try await pages.loadPage(of: item, from: loaded.origin)
     }
     return explanations.values.first { $0.ids.contains(image.id) }
   }

@@ -8,46 +8,48 @@ struct RemoveCommand: FeedCommand {
   static let description = Command.remove
 
   private let name: String
-  private let followed: FollowedFeeds
-  private let former: FollowedFeeds
-  private let shared: SharedParts
+  private let call: Call
   private let reporter: Reporter
-  private let questions: Questions
 
   init(_ call: Call) throws {
     name = call.arguments.operands[0]
-    followed = call.followed
-    former = call.former
-    let root = try CompositionRoot(call)
-    shared = root.shared
-    reporter = root.reporter
-    questions = Questions(reporter: root.reporter, readLine: call.environment.terminal.readLine)
+    self.call = call
+    reporter = Reporter(
+      console: call.console,
+      language: call.language,
+      now: call.environment.time.now
+    )
   }
 
   func run() async throws -> ExitCode {
-    guard let feed = try await followed.updateList({ $0.remove(name) }) else {
-      throw UsageError.unknownFeed(name, among: try followed.feeds().map(\.name))
+    guard let feed = try await call.followed.updateList({ $0.remove(name) }) else {
+      throw UsageError.unknownFeed(name, among: try call.followed.feeds().map(\.name))
     }
     reporter.notice(.unfollowed(feed.name))
-    guard try await isCached(feed.url) else {
+    let shared: SharedParts
+    do { shared = try CompositionRoot(call).shared } catch is UsageError {
+      // Where the caches are matters only for what comes now.
       return .ok
     }
-    if try await questions.isAnsweredYes(.askToClear, otherwise: .cacheStays(of: feed.url)) {
+    guard try await shared.isCached(feed.url) else {
+      return .ok
+    }
+    // Before the question: whoever does not answer it clears the cache by this name.
+    try await call.former.remember(feed)
+    let questions = Questions(reporter: reporter, readLine: call.environment.terminal.readLine)
+    if try await questions.isAnsweredYes(.askToClear, otherwise: .cacheStays(of: feed.name)) {
       try await shared.clear(feed.url)
+      try await call.former.forget(feed.url)
       reporter.notice(.cleared(feed.url))
-      return .ok
-    }
-    try await former.updateList { list in
-      _ = list.remove(feed.url.absoluteString)
-      _ = list.remove(feed.name)
-      _ = try list.add(feed.url, name: feed.name)
     }
     return .ok
   }
+}
 
-  private func isCached(_ url: URL) async throws -> Bool {
+extension SharedParts {
+  fileprivate func isCached(_ url: URL) async throws -> Bool {
     do {
-      let summary = try await shared.caches.summary(of: url)
+      let summary = try await caches.summary(of: url)
       return summary.state != .empty || summary.pictures > 0
     } catch is FeedStoreError {
       // What cannot be read is there.

@@ -44,7 +44,7 @@ struct SaveCommand: FeedCommand {
     let exporter = ImageDataExporter(to: PictureDirectory(directory: directory), by: loader)
     let items = pictures.map { ImageDataExporter.Item($0.numbered.url, name: $0.name.name) }
     let numbered = pictures.map(\.numbered)
-    let outcomes = try await work.withProgress(numbered, of: numbers.last ?? 0) { show in
+    let outcomes = try await work.withProgress(numbered, of: loaded.images.count) { show in
       try await exporter.export(items, atOnce: requestsAtOnce) { index, outcome in
         show(index, work.picture(at: numbered[index].url, outcome))
       }

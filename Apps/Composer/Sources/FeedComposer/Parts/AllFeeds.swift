@@ -3,7 +3,7 @@ import FeedLibrary
 import FeedPolling
 import FeedSubscriptions
 
-/// The parts of all followed feeds, or of those with a tag.
+/// The parts of all followed feeds, of those with a tag, or of those that are named.
 struct AllFeeds: Sendable {
   /// The feeds, of which there is one at least.
   let feeds: [FollowedFeed]
@@ -12,6 +12,8 @@ struct AllFeeds: Sendable {
   let logins: Logins
   let shared: SharedParts
   let reporter: Reporter
+  /// Whether nobody asked for these feeds in particular: then their polling hints bind.
+  let isAutomatic: Bool
 
   /// The parts of one of them, which begins its lines on stderr with its name.
   func parts(of feed: FollowedFeed) -> FeedParts {
@@ -23,7 +25,7 @@ struct AllFeeds: Sendable {
       feedSettings: settings,
       login: logins.stage(of: feed.url, settings),
       cookies: CookieStage(of: feed.url, now: shared.time.now),
-      isAutomatic: true
+      isAutomatic: isAutomatic
     )
   }
 

@@ -22,7 +22,7 @@ extension FeedParts {
 
   /// Loads the web pages of items, each of which waits for its host like a feed.
   func itemPageLoader(
-    explain: @escaping @Sendable (ItemExplanation) -> Void = { _ in }
+    explain: (@Sendable (ItemExplanation) -> Void)? = nil
   ) -> RemoteItemPageLoader {
     let stages = ownStages + [HostStage(shared.network.feedRequests)]
     return RemoteItemPageLoader(

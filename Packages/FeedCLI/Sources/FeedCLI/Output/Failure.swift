@@ -23,6 +23,13 @@ public struct Failure: Error, Hashable, Sendable {
     )
   }
 
+  /// The pictures of items' pages have numbers in the saved copy alone, and there is none.
+  public static let noNumbersOfPages = Failure(
+    message: "pictures from items' pages have their numbers in the saved copy, and there is none; "
+      + "load it with 'feed show'",
+    code: .unavailable
+  )
+
   /// What any error means for a program. An error of a store or a file, which this module does not
   /// know, is a failure of input or output; a program that knows more makes its own failure.
   public init(_ error: any Error, in language: Language) {

@@ -35,14 +35,15 @@ public struct Questions: Sendable {
     return nil
   }
 
-  /// Whether somebody answers a question with yes. Where nobody is asked, a notice says something
+  /// Whether somebody answers a question with `y` or `yes`. Where nobody is asked, a notice says something
   /// instead.
   public func isAnsweredYes(_ question: Message, otherwise notice: Message) async throws -> Bool {
     guard let readLine, reporter.console.canAsk else {
       reporter.notice(notice)
       return false
     }
-    return try await answer(to: question, readLine)?.lowercased() == "y"
+    let answer = try await answer(to: question, readLine)
+    return ["y", "yes"].contains(answer?.lowercased())
   }
 
   private func answer(

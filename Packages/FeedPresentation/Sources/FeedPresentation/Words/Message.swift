@@ -143,8 +143,8 @@ extension Message {
   /// Asks whether to delete what is cached of a feed that is not followed any more.
   public static let askToClear = Message("askToClear")
   /// What is cached of a feed that is not followed any more stays, and how it is deleted.
-  public static func cacheStays(of url: URL) -> Message {
-    Message("cacheStays", ["url": .url(url)])
+  public static func cacheStays(of feed: String) -> Message {
+    Message("cacheStays", ["feed": .text(feed)])
   }
   /// A feed that is gone cannot be followed.
   public static let adviceOnAddingGone = Message("adviceOnAddingGone")
