@@ -48,6 +48,31 @@ struct RegularExpressionTests {
   }
 
   @Test(
+    "Every letter matches itself and its other case, both ways, also in a set",
+    arguments: [
+      ("ς", "Σ"), ("σ", "Σ"), ("ı", "I"), ("µ", "Μ"), ("µ", "μ"), ("ſ", "S"), ("ϑ", "Θ"),
+      ("ϕ", "Φ"), ("ǅ", "Ǆ"), ("ǅ", "ǆ"), ("ß", "ẞ"), ("\u{212A}", "k"), ("İ", "İ"),
+    ]
+  )
+  func letters(one: String, other: String) throws {
+    for text in [one, other] {
+      for letter in [one, other] {
+        #expect(try RegularExpression("^\(letter)$").matches(text))
+        #expect(try RegularExpression("^[\(letter)]$").matches(text))
+        #expect(try !RegularExpression("[^\(letter)]").matches(text))
+      }
+      #expect(try RegularExpression("^[\(text)-\(text)]$").matches(text))
+    }
+  }
+
+  @Test("Letters and marks are compared as they are spelled")
+  func spellings() throws {
+    #expect(try RegularExpression("mo\u{308}we").matches("mo\u{308}we"))
+    #expect(try !RegularExpression("m\u{F6}we").matches("mo\u{308}we"))
+    #expect(try !RegularExpression("mo\u{308}we").matches("m\u{F6}we"))
+  }
+
+  @Test(
     "What is not supported is refused, and says why",
     arguments: [
       ("", ExpressionFault.empty), (String(repeating: "a", count: 201), .length),
@@ -60,6 +85,7 @@ struct RegularExpressionTests {
       ("[[:alpha:]]", .set), (#"[a-\d]"#, .set), ("*a", .repetition), ("a**", .repetition),
       ("(|+)", .repetition), ("a{", .repetition), ("a{b}", .repetition), ("a{2,1}", .repetition),
       ("a{,2}", .repetition), ("a{2", .repetition),
+      ("[^\(largeSet)]{499}", .size), ("[\(largeSet)]{3}", .size),
     ]
   )
   func refused(expression: String, fault: ExpressionFault) {
@@ -73,14 +99,16 @@ struct RegularExpressionTests {
   }
 
   @Test(
-    "A search takes at most as many steps as the expression has, at each place of the text",
+    "A search takes at most 501 comparisons at each of 501 places, whatever the text and expression",
     arguments: [
       "(a+)+$", "(a|aa)+$", "(.*a){12}", "(.*a){12}b", "(a*)*b", "((a?){14}){16}b", "(.?){240}b",
       "(a?){160}a{160}b", "(.{1,30}a){8}b", "(a|b|ab)*c", "((((a*)*)*)*)*b", #"(\b|\w)*!$"#,
+      "[^\(largeSet)]{2}!", #"([^\d\D]|\W|\b){50}!"#, "(р|е|[а-км-я])*!", "([а-я]?){240}!",
     ],
     [
       String(repeating: "a", count: 500), String(repeating: "a", count: 499) + "!",
       String(repeating: "é", count: 500), String(repeating: "ab", count: 250),
+      String(repeating: "Реклама ", count: 100),
     ]
   )
   func hostile(expression: String, text: String) throws {
@@ -88,7 +116,7 @@ struct RegularExpressionTests {
     var search = ExpressionSearch(of: expression)
     _ = search.isFound(in: text.unicodeScalars.map(Letter.init))
     #expect(expression.steps.count <= 501)
-    #expect(search.count <= expression.steps.count * 501)
+    #expect(search.count <= 501 * 501)
   }
 
   @Test("Only the first 500 characters of a text are searched")
@@ -97,4 +125,26 @@ struct RegularExpressionTests {
     #expect(try RegularExpression("b").matches(text + "bc"))
     #expect(try !RegularExpression("c").matches(text + "bc"))
   }
+
+  @Test(
+    "Where the search ends is no end of the text, nor of a word",
+    arguments: ["a$", "^a*$", "$", #"a\b"#, #"^a*\b$"#, "ab"]
+  )
+  func end(expression: String) throws {
+    let text = String(repeating: "a", count: 500)
+    #expect(try !RegularExpression(expression).matches(text + "b"))
+  }
+
+  @Test("A text of 500 characters ends there, and a word where a blank follows")
+  func realEnd() throws {
+    let text = String(repeating: "a", count: 500)
+    #expect(try RegularExpression("^a*$").matches(text))
+    #expect(try RegularExpression(#"aa\b"#).matches(text))
+    #expect(try RegularExpression(#"aa\b"#).matches(text + " b"))
+    #expect(try !RegularExpression("aa$").matches(text + " b"))
+  }
+
+  private static let largeSet = String(
+    String.UnicodeScalarView((0..<190).compactMap { Unicode.Scalar(0x4E00 + $0) })
+  )
 }

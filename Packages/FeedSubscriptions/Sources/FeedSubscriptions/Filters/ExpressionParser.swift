@@ -14,12 +14,13 @@ indirect enum Expression {
   /// At least so often, and at most; without a limit if that is `nil`.
   case repeated(Expression, Int, Int?)
 
-  /// How many steps it has with its repetitions written out, up to just over
-  /// ``RegularExpression/largest``.
+  /// How many steps it has with its repetitions written out, and sets as large as they are, up to
+  /// just over ``RegularExpression/largest``.
   var size: Int {
     let size =
       switch self {
-      case .one, .at: 1
+      case .one(let set): set.size
+      case .at: 1
       case .sequence(let parts): parts.reduce(0) { min($0, Self.tooLarge) + $1.size }
       case .either(let parts): parts.reduce(0) { min($0, Self.tooLarge) + $1.size + 2 }
       case .repeated(let part, let least, nil): part.repeatedSize * (least + 1) + 2
@@ -168,17 +169,17 @@ extension ExpressionParser {
       throw .escape
     }
     switch scalar {
-    case "d": set.kinds.append(.digit)
-    case "w": set.kinds.append(.word)
-    case "s": set.kinds.append(.space)
-    case "D": set.otherThan.append(.digit)
-    case "W": set.otherThan.append(.word)
-    case "S": set.otherThan.append(.space)
-    case "n": set.ranges.append(0x0A...0x0A)
-    case "t": set.ranges.append(0x09...0x09)
+    case "d": set.kinds.insert(.digit)
+    case "w": set.kinds.insert(.word)
+    case "s": set.kinds.insert(.space)
+    case "D": set.otherThan.insert(.digit)
+    case "W": set.otherThan.insert(.word)
+    case "S": set.otherThan.insert(.space)
+    case "n": set.add("\n")
+    case "t": set.add("\t")
     case "1"..."9": throw .backReference
-    case _ where scalar.isOf(.word): throw .escape
-    default: set.ranges.append(scalar.value...scalar.value)
+    case _ where Letter.Kinds(of: scalar).contains(.word): throw .escape
+    default: set.add(scalar)
     }
   }
 
@@ -200,23 +201,24 @@ extension ExpressionParser {
       } else if next == "[", rest.first == ":" {
         throw .set
       } else {
-        set.ranges.append(try range(from: next))
+        try addRange(from: next, to: &set)
       }
     }
     throw .set
   }
 
-  private mutating func range(
-    from first: Unicode.Scalar
-  ) throws(ExpressionFault) -> ClosedRange<UInt32> {
+  private mutating func addRange(
+    from first: Unicode.Scalar,
+    to set: inout ScalarSet
+  ) throws(ExpressionFault) {
     let next = rest.prefix(2)
     guard next.count == 2, next.first == "-", let last = next.last, last != "]" else {
-      return first.value...first.value
+      return set.add(first)
     }
     guard last != "\\", first <= last else {
       throw .set
     }
     rest.removeFirst(2)
-    return first.value...last.value
+    set.ranges.append(first.value...last.value)
   }
 }

@@ -1,6 +1,6 @@
 /// The search of a regular expression in one text.
 struct ExpressionSearch {
-  /// How many steps were taken so far.
+  /// How many steps were taken so far, those of large sets as often as these are large.
   private(set) var count = 0
   private let steps: [RegularExpression.Step]
   private let sets: [ScalarSet]
@@ -16,10 +16,12 @@ struct ExpressionSearch {
     places = Array(repeating: -1, count: steps.count)
   }
 
+  /// Searches a text, of which a character behind those that are searched tells that they are not
+  /// all of it.
   mutating func isFound(in text: [Letter]) -> Bool {
     self.text = text
     var waiting: [Int] = []
-    for place in 0...text.count {
+    for place in 0...min(text.count, RegularExpression.searched) {
       if place > 0, waiting.isEmpty, steps.first == .at(.beginning) {
         return false
       }
@@ -42,7 +44,7 @@ struct ExpressionSearch {
         continue
       }
       places[step] = place
-      count += 1
+      count += size(of: steps[step])
       switch steps[step] {
       case .found:
         return true
@@ -64,6 +66,13 @@ struct ExpressionSearch {
     return false
   }
 
+  private func size(of step: RegularExpression.Step) -> Int {
+    guard case .one(let set) = step else {
+      return 1
+    }
+    return sets[set].size
+  }
+
   private func isAt(_ kind: Expression.Place, _ place: Int) -> Bool {
     switch kind {
     case .beginning: place == 0
@@ -73,6 +82,6 @@ struct ExpressionSearch {
   }
 
   private func isWord(at place: Int) -> Bool {
-    text.indices.contains(place) && text[place].lower.isOf(.word)
+    text.indices.contains(place) && text[place].kinds.contains(.word)
   }
 }

@@ -1,5 +1,5 @@
 /// A regular expression that a person wrote, searched in texts that somebody else wrote, without
-/// regard to case.
+/// regard to case. A `.` matches line breaks too, and `^` and `$` are the ends of the whole text.
 ///
 /// Others may take time without end for some expressions and texts: the standard library's tries
 /// one way after another, and those of C libraries may take a second for one text. This one follows
@@ -8,8 +8,8 @@
 struct RegularExpression: Hashable, Sendable {
   /// Longer ones are not written by hand.
   static let longest = 200
-  /// Its repetitions written out: at most a quarter of a million steps for a text, which take less
-  /// than 10 ms.
+  /// Its repetitions written out, and sets by what is in them: at most a quarter of a million
+  /// comparisons for a text, which take a few milliseconds.
   static let largest = 500
   /// How many characters of a text are searched.
   static let searched = 500
@@ -48,7 +48,7 @@ struct RegularExpression: Hashable, Sendable {
   /// Whether the beginning of a text has a match.
   func matches(_ text: String) -> Bool {
     var search = ExpressionSearch(of: self)
-    return search.isFound(in: text.unicodeScalars.prefix(Self.searched).map(Letter.init))
+    return search.isFound(in: text.unicodeScalars.prefix(Self.searched + 1).map(Letter.init))
   }
 
   private mutating func add(_ expression: Expression) {

@@ -50,3 +50,10 @@ enum TextRule: Hashable, Sendable {
     return false
   }
 }
+
+extension UInt8 {
+  /// The ASCII letter in lower case; any other byte as it is.
+  var inLowerCase: UInt8 {
+    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self + 0x20 : self
+  }
+}
