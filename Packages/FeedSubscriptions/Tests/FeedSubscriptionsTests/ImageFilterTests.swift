@@ -50,6 +50,40 @@ struct ImageFilterTests {
     #expect(try filter.shows(image("Today: the sky")))
   }
 
+  @Test(
+    "An expression stands alone, and a slash in it has a backslash in front",
+    arguments: [
+      ("/sea/ /boat/", ExpressionFault.notAlone), ("boat /sea/", .notAlone),
+      ("/sea/ boat", .notAlone), ("boat /the sea/ dawn", .notAlone), ("/r/pics/", .notAlone),
+      ("/[/]/", .notAlone), (#"/sea\\/boat/"#, .notAlone), ("//", .empty), ("/", .unfinished),
+      ("/sea", .unfinished), (#"/sea\/"#, .unfinished),
+    ]
+  )
+  func notAlone(value: String, fault: ExpressionFault) {
+    #expect(throws: FeedSetting.Fault.expression(fault)) {
+      try FeedSetting(key: "drop", value: value)
+    }
+  }
+
+  @Test("The fault of an expression among others says what to write instead")
+  func notAloneInWords() {
+    #expect(
+      ExpressionFault.notAlone.words == "a regular expression stands alone: "
+        + #"write /sea|boat/ for several, and \/ for a slash in one"#
+    )
+  }
+
+  @Test(
+    "A slash is a part of a word where it does not begin one that another ends",
+    arguments: [
+      ("and/or u/", "u/me"), ("sea /r", "x/r"), ("sea / boat", "1/2"), ("u/ /r", "x/r"),
+      (#"/^a\/b\\$/"#, #"A/b\"#),
+    ]
+  )
+  func slashes(value: String, caption: String) throws {
+    #expect(try !makeSUT("drop \(value)").shows(image(caption)))
+  }
+
   @Test("Words are found in all of a text")
   func longText() throws {
     let text = String(repeating: "a ", count: 3_000) + "#ad"

@@ -6,17 +6,18 @@ enum TextRule: Hashable, Sendable {
 
   /// Reads the value of a setting, which is not empty: an expression is between slashes.
   init(_ value: String) throws(ExpressionFault) {
-    let slash = UInt8(ascii: "/")
-    let bytes = value.utf8
-    guard bytes.first == slash else {
-      let words = bytes.split { FeedLine.blanks.contains($0) }
-      self = .words(words.map { Self.bytes(of: String(Substring($0))) })
+    guard value.utf8.first == Self.slash else {
+      self = .words(try Self.words(of: value))
       return
     }
-    guard bytes.count > 1, bytes.last == slash else {
+    let rest = value.utf8.dropFirst()
+    guard let end = Self.end(ofExpressionIn: rest) else {
       throw .unfinished
     }
-    self = .expression(try RegularExpression(String(Substring(bytes.dropFirst().dropLast()))))
+    guard rest[end...].count == 1 else {
+      throw .notAlone
+    }
+    self = .expression(try RegularExpression(String(Substring(rest[..<end]))))
   }
 
   func matches(_ text: String) -> Bool {
@@ -27,6 +28,29 @@ enum TextRule: Hashable, Sendable {
     case .expression(let expression):
       return expression.matches(text)
     }
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  private static func words(of value: String) throws(ExpressionFault) -> [[UInt8]] {
+    let words = value.utf8.split { FeedLine.blanks.contains($0) }
+    let opened = words.drop { $0.first != slash || $0.count == 1 }
+    guard !opened.contains(where: { $0.last == slash && $0.count > 1 }) else {
+      throw .notAlone
+    }
+    return words.map { bytes(of: String(Substring($0))) }
+  }
+
+  /// Where the first slash is that has no backslash in front of it.
+  private static func end(ofExpressionIn bytes: Substring.UTF8View) -> String.Index? {
+    var isEscaped = false
+    for index in bytes.indices {
+      if bytes[index] == slash, !isEscaped {
+        return index
+      }
+      isEscaped = bytes[index] == UInt8(ascii: "\\") && !isEscaped
+    }
+    return nil
   }
 
   /// Some letters have no single counterpart in the other case, such as ß, so both are taken.
