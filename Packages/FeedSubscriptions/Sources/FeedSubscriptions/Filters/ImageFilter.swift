@@ -3,6 +3,9 @@
 /// An image's words are its caption (`description`), text, author and alternative. A word is found
 /// anywhere in them, also inside of longer ones. A regular expression, written between slashes,
 /// is found in the first 500 characters of each. Neither regards case.
+///
+/// Characters are compared as they are spelled: an ö is not found where a text has an o and a
+/// combining mark, and the other way round.
 public struct ImageFilter: Hashable, Sendable {
   /// Shows all images.
   public static let none = ImageFilter()
