@@ -119,7 +119,7 @@ struct FollowedFeedsTests {
     )
     #expect(
       try await world.feed("remove", url).errors == "feed: no longer following sea\n"
-        + "feed: its cache stays: 'feed clear --url \(url)' deletes it\n"
+        + "feed: its cache stays: 'feed clear sea' deletes it\n"
     )
     #expect(try await feeds(in: world).isEmpty)
   }

@@ -9,12 +9,14 @@ struct FormerFeeds: Sendable {
   /// Those that are not followed again. A file that cannot be read has none, as nobody needs it to
   /// clear a cache.
   func feeds(besides followed: [FollowedFeed]) -> [FollowedFeed] {
-    let all: [FollowedFeed]
-    do { all = try file.feeds() } catch {
-      return []
-    }
     let urls = Set(followed.map(\.url))
     return all.filter { !urls.contains($0.url) }
+  }
+
+  private var all: [FollowedFeed] {
+    do { return try file.feeds() } catch {
+      return []
+    }
   }
 
   /// Keeps the name of a feed, in place of another that had the name.
@@ -28,7 +30,7 @@ struct FormerFeeds: Sendable {
 
   /// Forgets the names of one feed, or of all.
   func forget(_ url: URL?) async throws {
-    guard try !file.feeds().isEmpty else {
+    guard !all.isEmpty else {
       return
     }
     try await file.updateList { list in
