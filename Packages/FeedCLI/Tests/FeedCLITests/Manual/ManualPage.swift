@@ -61,8 +61,8 @@ enum ManualPage {
           + "author or alternative are alone shown, or left out, in any case of their letters; all of them are saved. A word is found anywhere, "
           + "also inside longer words. An expression is searched in the first 500 characters of each text; it has . [abc] (a|b) * + ? {2,3} ^ $ "
           + "\(escaped(#"\d \D \w \W \s \S"#)) and \(escaped(#"\b"#)), and no back-references. Its . matches line breaks too, and ^ and $ "
-          + "are the ends of the whole text. Letters are compared as they are spelled: an ö is not found where a text has an o and a combining "
-          + "mark. Commands about all images of a feed leave them out: show, browse, watch, prefetch, save and "
+          + "are the ends of the whole text. Letters are compared as they are spelled: an accent that is a character of its own counts "
+          + "as one. Commands about all images of a feed leave them out: show, browse, watch, prefetch, save and "
           + "gallery, and the documents of \(bold("--json")). The others keep their numbers, and open, comments and explain take the number of any image"
       ),
       ".PP",
