@@ -1,6 +1,5 @@
 import FeedCLI
 import FeedFormats
-import FeedPictureChoice
 
 extension ExplainReport {
   /// The report of an image, among images that have the numbers of their places; without an
@@ -65,7 +64,7 @@ extension ExplainReport.Width {
 extension ExplainReport.Verdict {
   // FeedTerminal has a `PictureChoice` too.
   fileprivate init(
-    _ verdict: FeedPictureChoice.PictureChoice.Verdict,
+    _ verdict: FeedFormats.PictureChoice.Verdict,
     of pictures: [ExplainReport.Picture]
   ) {
     switch verdict {
@@ -76,7 +75,7 @@ extension ExplainReport.Verdict {
     case .placeholder: self = .placeholder
     case .lowerKind(let better): self = .lowerKind(than: "\(better)")
     case .notTheFirst: self = .notFirst
-    case .beyondLimit: self = .beyondLimit(FeedPictureChoice.PictureChoice.pictureLimit)
+    case .beyondLimit: self = .beyondLimit(FeedFormats.PictureChoice.pictureLimit)
     }
   }
 }
