@@ -35,8 +35,8 @@ public struct Questions: Sendable {
     return nil
   }
 
-  /// Whether somebody answers a question with `y` or `yes`. Where nobody is asked, a notice says something
-  /// instead.
+  /// Whether somebody answers a question with `y` or `yes`. Where nobody is asked, a notice says
+  /// something instead.
   public func isAnsweredYes(_ question: Message, otherwise notice: Message) async throws -> Bool {
     guard let readLine, reporter.console.canAsk else {
       reporter.notice(notice)
