@@ -74,8 +74,8 @@ public struct DurableFile: Sendable {
   /// A person saves again once in seconds.
   private static let mostTries = 20
 
-  /// One try to change the file `name`, under the lock; `nil` if somebody who knows no lock saved it
-  /// meanwhile.
+  /// One try to change the file `name`, under the lock; `nil` if somebody who knows no lock saved
+  /// it meanwhile.
   private func updated<Value: Sendable>(
     _ target: String,
     _ name: String,
