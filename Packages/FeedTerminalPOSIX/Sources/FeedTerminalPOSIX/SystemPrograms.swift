@@ -51,10 +51,8 @@ public struct SystemPrograms: Sendable {
   }
 
   private static func isProgram(_ path: String) -> Bool {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return false
-    }
-    return access(path, X_OK) == 0
+    // On a directory the permission to execute means something else; only that has a path inside.
+    // `stat` would need a reason on Apple platforms.
+    access(path, X_OK) == 0 && access("\(path)/", F_OK) != 0
   }
 }
