@@ -69,7 +69,7 @@ struct PictureSelectorTests {
 
   @Test("A load requests a limited number of pages, and later loads the others")
   func limit() async throws {
-    let sut = SUT(limits: .init(pages: 2))
+    let sut = SUT(limits: .untimed(pages: 2))
     var feed = try await sut.select(sut.feed(["a", "b", "c"]))
     #expect(names(feed) == ["page-a", "page-b"])
     #expect(feed.details.leftOut == 1)
@@ -83,7 +83,7 @@ struct PictureSelectorTests {
 
   @Test("Next pages share the limit of their load")
   func nextPage() async throws {
-    let sut = SUT(limits: .init(pages: 2))
+    let sut = SUT(limits: .untimed(pages: 2))
     let selector = sut.selector()
     _ = try await selector.select(of: sut.feed(["a"]))
     let next = selector.next(Next(page: sut.feed(["b", "c"])))
@@ -268,6 +268,14 @@ private struct BrokenStore: PictureNoteStore {
   func forget(_ feed: URL?) throws { throw AnyFailure() }
 }
 
+extension ItemPages.Limits {
+  /// Limits whose time is never up: a busy machine may take longer than any.
+  fileprivate static func untimed(pages: Int = ItemPages.defaultLimit) -> ItemPages.Limits {
+    let start = ContinuousClock.now
+    return ItemPages.Limits(pages: pages, clock: { start })
+  }
+}
+
 /// A feed whose items are named by a letter: a small one has no picture, a large one a small one.
 private final class SUT: ItemPageLoader {
   private struct State {
@@ -289,7 +297,7 @@ private final class SUT: ItemPageLoader {
   init(
     pictures: Int = 1,
     failing: [String: FailureCause?] = [:],
-    limits: ItemPages.Limits = .init(),
+    limits: ItemPages.Limits = .untimed(),
     store: any PictureNoteStore = InMemoryPictureNoteStore(),
     isFromPrivateNetwork: Bool = false
   ) {
