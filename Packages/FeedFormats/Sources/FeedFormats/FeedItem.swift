@@ -19,7 +19,8 @@ public struct FeedItem: Hashable, Sendable {
   public var published: Date?
   /// Whether the publisher says that one may not want to see its pictures unasked.
   public var isSensitive = false
-  /// All pictures that it may mean. Which of them become images is decided by ``PictureChoice``.
+  /// All pictures that it may mean. Which of them become images is decided by
+  /// ``/FeedPictureChoice/PictureChoice``.
   public var candidates = PictureCandidates()
 
   /// Makes an item without anything.
