@@ -71,7 +71,7 @@ public struct DurableFile: Sendable {
     }
   }
 
-  /// A person saves again once in seconds.
+  /// More than a person can save while a file is written.
   private static let mostTries = 20
 
   /// One try to change the file `name`, under the lock; `nil` if somebody who knows no lock saved

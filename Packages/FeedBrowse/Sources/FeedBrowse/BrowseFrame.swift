@@ -143,9 +143,7 @@ struct BrowseFrame {
   private func title(_ state: BrowseState) -> String {
     let caption = state.isFull ? state.row.map(summary) : nil
     let name = caption ?? FeedText.line(feed, state.screen?.title)
-    let rows = state.rows
-    let numbers = "\(number(of: state.selection, in: rows))/\(number(of: rows.count - 1, in: rows))"
-    let count = rows.isEmpty ? "" : numbers
+    let count = position(in: state)
     let room = size.columns - count.utf8.count - 4
     let heading = cut(name.isEmpty ? "feed" : name, room - 2)
     return "  " + style.heading(padded(heading, room)) + style.faint(count)
@@ -180,7 +178,7 @@ struct BrowseFrame {
     let rows = state.rows
     let height = listHeight
     let top = max(0, min(state.selection - height / 2, rows.count - height))
-    let digits = "\(number(of: rows.count - 1, in: rows))".utf8.count
+    let digits = "\(lastNumber(of: rows))".utf8.count
     return rows.indices[top...].prefix(height).map { index in
       let number = "\(number(of: index, in: rows))"
       let blanks = String(repeating: " ", count: digits - number.utf8.count)
@@ -192,7 +190,20 @@ struct BrowseFrame {
 
   /// The number by which other commands know the image at this place of the list.
   private func number(of index: Int, in rows: [FeedRow]) -> Int {
-    rows.indices.contains(index) ? rows[index].number ?? index + 1 : index + 1
+    rows[index].number ?? index + 1
+  }
+
+  private func lastNumber(of rows: [FeedRow]) -> Int {
+    rows.last?.number ?? rows.count
+  }
+
+  /// The number of the selected image, and the last one, such as `3/12`; empty without images.
+  private func position(in state: BrowseState) -> String {
+    guard state.rows.indices.contains(state.selection) else {
+      return ""
+    }
+    let selected = number(of: state.selection, in: state.rows)
+    return "\(selected)/\(lastNumber(of: state.rows))"
   }
 
   /// Puts the words about an image and its picture beside the list or below it, or the picture

@@ -313,7 +313,7 @@ struct SettingsTests {
       ),
       (
         ["show", "apod", "me:secret@h"],
-        "'…@h' is not followed; of feeds that are shown together each has to be"
+        "'…@h' is not followed; several feeds are shown only if each is followed"
       ),
       (
         ["open", "1", "x", "me:secret@h"],
@@ -324,7 +324,7 @@ struct SettingsTests {
       (["--", "show", "-x"], "unknown feed '-x'; 'feed list' lists them"),
       (
         ["show", "http://h/", "x"],
-        "'http://h/' is not followed; of feeds that are shown together each has to be"
+        "'http://h/' is not followed; several feeds are shown only if each is followed"
       ),
       (["apod", "xkcd.com", "--all"], "FEED and --all cannot be used together"),
       (["apod", "xkcd.com", "--tag", "a"], "FEED and --tag cannot be used together"),

@@ -72,14 +72,13 @@ extension FeedImage {
     image.alternateAddresses = Array(addresses.prefix(Self.alternatesLimit))
     return image
   }
-}
 
-extension FeedImage {
   /// The same image by this author, if it has none of its own.
   public func byDefault(author: String?) -> FeedImage {
     guard self.author == nil else {
       return self
     }
+    // Made anew: with a property that can be set, retrieving a feed takes 6 % more instructions.
     let image = FeedImage(
       id: id,
       description: description,

@@ -15,6 +15,10 @@ extension Sequence<FeedItem> {
   func collector(of url: URL) throws(FailureCause) -> ImageCollector {
     var collector = ImageCollector(from: url)
     for item in self {
+      // Nobody waits for the rest.
+      guard !Task.isCancelled else {
+        throw .other("\(CancellationError())")
+      }
       try collector.add(item)
     }
     return collector

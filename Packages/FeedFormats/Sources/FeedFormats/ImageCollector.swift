@@ -26,13 +26,8 @@ public struct ImageCollector: Sendable {
     otherIdentities = ItemIdentities(in: url)
   }
 
-  /// Chooses the pictures of the next item. Throws if the task is cancelled, or if the texts of all
-  /// images exceed 32 MiB.
+  /// Chooses the pictures of the next item. Throws if the texts of all images exceed 32 MiB.
   public mutating func add(_ item: FeedItem) throws(FailureCause) {
-    // Nobody waits for the rest.
-    guard !Task.isCancelled else {
-      throw .other("\(CancellationError())")
-    }
     let choice = PictureChoice(item.candidates)
     unreadPictures += item.candidates.leftOut
     let key = identities.key(of: item)

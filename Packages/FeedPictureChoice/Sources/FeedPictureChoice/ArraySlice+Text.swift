@@ -98,14 +98,6 @@ extension RandomAccessCollection<UInt8> {
   }
 }
 
-extension String {
-  /// Whether a byte is in it. As a sequence its bytes take ten times as long.
-  func hasByte(_ byte: Unicode.Scalar) -> Bool {
-    let byte = UInt8(ascii: byte)
-    return utf8.withContiguousStorageIfAvailable { $0.contains(byte) } ?? utf8.contains(byte)
-  }
-}
-
 extension UInt8 {
   /// A letter of ASCII in lower case; any other byte as it is.
   var inLowerCase: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }

@@ -3,7 +3,7 @@ public enum FileName {
   /// Whether the text is the name of a picture's file, and not words.
   public static func isName(_ text: String) -> Bool {
     // No name is longer, and none has a space.
-    guard text.utf8.count <= 64, !text.hasByte(" ") else {
+    guard text.utf8.count <= 64, !text.utf8.contains(UInt8(ascii: " ")) else {
       return false
     }
     let name = text.utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }

@@ -34,7 +34,7 @@ struct RemoveCommand: FeedCommand {
     guard try await shared.isCached(feed.url) else {
       return .ok
     }
-    // Before the question: whoever does not answer it clears the cache by this name.
+    // First: if nobody answers the question, the name is still good for `feed clear`.
     try await call.former.remember(feed)
     let questions = Questions(reporter: reporter, readLine: call.environment.terminal.readLine)
     if try await questions.isAnsweredYes(.askToClear, otherwise: .cacheStays(of: feed.name)) {

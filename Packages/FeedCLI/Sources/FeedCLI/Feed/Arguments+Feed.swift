@@ -28,9 +28,6 @@ extension Arguments {
     return self[.verbose] != nil ? .verbose : .normal
   }
 
-  /// The word by which the call names its feed; `nil` if it names none, or several.
-  public var feedWord: String? { feed ?? self[.url] }
-
   /// The feed that the call itself names, by its URL or its name.
   var feed: String? { severalFeeds.isEmpty ? self[.feed] ?? self[.address] : nil }
 

@@ -41,9 +41,9 @@ extension Completions {
 
   private func arguments(of command: Command) -> String {
     let operands = command.operands.enumerated().map { index, operand in
-      Self.quoted(
-        "\(command.takesSeveralFeeds ? "*" : "\(index + 2)"):\(operand.placeholder):\(completion(of: operand.kind).zsh)"
-      )
+      let place = command.takesSeveralFeeds ? "*" : "\(index + 2)"
+      let words = completion(of: operand.kind).zsh
+      return Self.quoted("\(place):\(operand.placeholder):\(words)")
     }
     let commands = #"'1:command:{_describe -t commands command commands; _feed_names}'"#
     let lines = (program.options(of: command).map(spec) + [commands] + operands).map {

@@ -41,9 +41,7 @@ extension UsageError {
   }
   /// A URL among the names of several feeds, of which each has to be followed.
   static func notFollowed(_ url: String) -> UsageError {
-    UsageError(
-      "'\(shown(url))' is not followed; of feeds that are shown together each has to be"
-    )
+    UsageError("'\(shown(url))' is not followed; several feeds are shown only if each is followed")
   }
   static func foreignOption(_ option: String, command: String) -> UsageError {
     UsageError("'\(command)' does not take \(option); see '\(command) --help'")

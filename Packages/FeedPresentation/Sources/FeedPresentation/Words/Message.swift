@@ -144,7 +144,7 @@ extension Message {
   public static let askToClear = Message("askToClear")
   /// What is cached of a feed that is not followed any more stays, and how it is deleted.
   public static func cacheStays(of feed: String) -> Message {
-    Message("cacheStays", ["feed": .text(feed)])
+    Message("cacheStays", ["feed": .untrusted(feed)])
   }
   /// A feed that is gone cannot be followed.
   public static let adviceOnAddingGone = Message("adviceOnAddingGone")
