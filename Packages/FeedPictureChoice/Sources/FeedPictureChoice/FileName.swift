@@ -1,5 +1,5 @@
 /// Names of files that programs put where words about a picture belong: `DSC_0123`, `IMG_1.jpg`.
-public enum FileName {
+public enum FileName: Sendable {
   /// Whether the text is the name of a picture's file, and not words.
   public static func isName(_ text: String) -> Bool {
     // No name is longer, and none has a space.

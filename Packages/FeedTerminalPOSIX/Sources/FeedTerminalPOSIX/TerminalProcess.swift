@@ -3,7 +3,7 @@ import FeedTerminal
 import Synchronization
 
 /// A process that has a terminal: how it begins, is stopped and ends.
-public enum TerminalProcess {
+public enum TerminalProcess: Sendable {
   /// Runs a program with the terminal, and returns its exit code; `nil` if it was cancelled.
   public typealias Program = @Sendable (HeldTerminal) async -> CInt?
 
