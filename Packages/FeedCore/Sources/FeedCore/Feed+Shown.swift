@@ -4,20 +4,51 @@ extension Feed {
   ///
   /// Do this last, and never save such a feed: what is hidden would be lost.
   public func showing(_ isShown: (FeedImage) -> Bool) -> Feed {
-    let shown = images.indices.filter { isShown(images[$0]) }
-    guard shown.count < images.count else {
+    var feed = keeping(isShown)
+    feed.hidden += images.count - feed.images.count
+    return feed
+  }
+
+  /// The feed with those of its images alone that are new. The others keep their numbers, and do
+  /// not count as ``hidden``.
+  public func showingNew() -> Feed {
+    keeping(isNew)
+  }
+
+  private func keeping(_ isKept: (FeedImage) -> Bool) -> Feed {
+    let kept = images.indices.filter { isKept(images[$0]) }
+    guard kept.count < images.count else {
       return self
     }
     var feed = Feed(
-      images: shown.map { images[$0] },
+      images: kept.map { images[$0] },
       origin: origin,
       validators: validators,
       details: details
     )
-    feed.numbers = shown.map(number(ofImageAt:))
-    feed.hidden = hidden + images.count - shown.count
+    feed.numbers = kept.map(number(ofImageAt:))
+    feed.hidden = hidden
+    feed.newImages = newImages
     return feed
   }
+
+  /// The feed with these images marked as new.
+  public func marking(new ids: Set<UUID>) -> Feed {
+    var feed = self
+    feed.newImages = ids
+    return feed
+  }
+
+  /// Whether the reader has not seen an image of the feed.
+  public func isNew(_ image: FeedImage) -> Bool {
+    newImages.contains(image.id)
+  }
+
+  /// How many of its images are new.
+  public var newCount: Int { newImages.isEmpty ? 0 : images.count(where: isNew) }
+
+  /// Whether some of its images are left out, so that a number is not a place.
+  public var isPartial: Bool { numbers != nil }
 
   /// The number of the image at this index, counted from 1 among all images of the feed, the hidden
   /// ones too.

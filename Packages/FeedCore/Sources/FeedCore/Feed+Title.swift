@@ -12,6 +12,7 @@ extension Feed {
       pages: details.pages,
       unreadPictures: details.unreadPictures
     )
-    return Feed(images: images, origin: origin, validators: validators, details: details)
+    let feed = Feed(images: images, origin: origin, validators: validators, details: details)
+    return feed.marking(new: newImages)
   }
 }

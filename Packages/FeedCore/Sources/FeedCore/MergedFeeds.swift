@@ -12,6 +12,8 @@ public struct MergedFeeds: Sendable {
     public let feed: FollowedFeed
     /// Where that came from.
     public let origin: Feed.Origin
+    /// Whether the reader has not seen it.
+    public let isNew: Bool
     /// The position of the feed among all feeds, and that of the image in it.
     public var position: (feed: Int, index: Int) { (order.feed, order.index) }
     fileprivate let order: (time: TimeInterval, feed: Int, index: Int)
@@ -68,7 +70,13 @@ public struct MergedFeeds: Sendable {
     newestSize += feed.images.totalSize
     newest += feed.images.enumerated().map { index, image in
       let time = image.published.map { -min($0, now).timeIntervalSince1970 } ?? .infinity
-      return Item(image: image, feed: followed, origin: feed.origin, order: (time, position, index))
+      return Item(
+        image: image,
+        feed: followed,
+        origin: feed.origin,
+        isNew: feed.isNew(image),
+        order: (time, position, index)
+      )
     }
     // Of many feeds with many images only those that can still be shown stay in memory. Sorting
     // takes time, so it waits until there are twice as many, or until they take a quarter more.

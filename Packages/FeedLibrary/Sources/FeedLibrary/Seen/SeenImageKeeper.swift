@@ -1,0 +1,168 @@
+import Synchronization
+
+/// The use case *tell new images from seen ones*, of one feed.
+///
+/// It decorates the loading of the feed, so that each image is noted before the feed is saved: what
+/// is saved is known, however the program ends. Make one for each load.
+///
+/// A store that fails is reported, and keeps nobody from loading a feed; then no image is new.
+public final class SeenImageKeeper: Sendable {
+  private let url: URL
+  private let store: any SeenImageStore
+  private let now: @Sendable () -> Date
+  private let onStoreFailure: @Sendable (any Error) -> Void
+  /// Whether a further page is behind an image that was known before this load.
+  private let isBehindKnown = Mutex(true)
+
+  /// Makes the use case.
+  /// - Parameters:
+  ///   - url: the feed's URL.
+  ///   - store: where it is kept what was seen.
+  ///   - now: the time.
+  ///   - onStoreFailure: receives why that could not be read or changed.
+  public init(
+    of url: URL,
+    store: any SeenImageStore,
+    now: @escaping @Sendable () -> Date = { Date() },
+    onStoreFailure: @escaping @Sendable (any Error) -> Void = { _ in }
+  ) {
+    self.url = url
+    self.store = store
+    self.now = now
+    self.onStoreFailure = onStoreFailure
+  }
+
+  /// A loader of the feed, or of its first page, that notes its images. `saved` loads the saved
+  /// copy, however old: by it a feed is known that was loaded before there was this use case.
+  public func first(_ loader: any FeedLoader, saved: any FeedLoader) -> any FeedLoader {
+    NotedFeed(loader: loader, saved: saved, keeper: self)
+  }
+
+  /// A loader of next pages that notes their images, which count as seen unless they are in front
+  /// of all that was known.
+  public func next(_ loader: any NextPageLoader) -> any NextPageLoader {
+    NotedPage(loader: loader, keeper: self)
+  }
+
+  /// The feed, with those of its images marked that are new.
+  public func marked(_ feed: Feed) async throws -> Feed {
+    try await reporting { [self] in
+      let known = try await store.images(of: url)
+      let complete = known.completed(by: feed)
+      if complete != known {
+        try await store.update(url) { $0 = $0.completed(by: feed) }
+      }
+      return feed.marking(new: complete.newImages(of: feed))
+    } ?? feed
+  }
+
+  /// Marks images as seen, in one marking, which may be taken back.
+  public func mark(_ ids: some Collection<UUID> & Sendable) async throws {
+    try await store.update(url) { $0?.mark(ids) }
+  }
+
+  /// Takes the last marking back.
+  public func undoMarking() async throws {
+    try await store.update(url) { $0?.undoMarking() }
+  }
+
+  fileprivate func note(_ feed: Feed, saved: any FeedLoader) async throws {
+    try await reporting { [self] in
+      let known = try await store.images(of: url)
+      let copy = known == nil ? try await copy(saved) : nil
+      let isBehind = known.map { known in
+        feed.images.contains { known.images[$0.id] != nil }
+      }
+      isBehindKnown.withLock { $0 = isBehind ?? true }
+      let now = now()
+      try await update(known) { images in
+        var noted = images ?? SeenImages(firstLoadOf: copy ?? feed)
+        noted.note(feed, now: now)
+        images = noted
+      }
+    }
+  }
+
+  fileprivate func note(olderPage page: Feed) async throws {
+    try await reporting { [self] in
+      let known = try await store.images(of: url)
+      let isBehind = isBehindKnown.withLock(\.self)
+      let hasKnown = page.images.contains { known?.images[$0.id] != nil }
+      isBehindKnown.withLock { $0 = isBehind || hasKnown }
+      try await update(known) { images in
+        var noted = images ?? SeenImages()
+        noted.note(olderPage: page, isBehindKnown: isBehind)
+        images = noted
+      }
+    }
+  }
+
+  private func copy(_ saved: any FeedLoader) async throws -> Feed? {
+    do { return try await saved.load() } catch let error where !(error is CancellationError) {
+      return nil
+    }
+  }
+
+  /// Writes nothing where nothing changes, as in most loads.
+  private func update(
+    _ known: SeenImages?,
+    _ change: @escaping @Sendable (inout SeenImages?) -> Void
+  ) async throws {
+    var changed = known
+    change(&changed)
+    if changed != known {
+      try await store.update(url, change)
+    }
+  }
+
+  /// A failure is reported, and a cancel thrown.
+  private func reporting<Value: Sendable>(
+    _ work: @Sendable () async throws -> Value
+  ) async throws -> Value? {
+    do { return try await work() } catch {
+      try Task.checkCancellation()
+      onStoreFailure(error)
+      return nil
+    }
+  }
+}
+
+extension SeenImages? {
+  /// With the images of a feed that no load noted.
+  fileprivate func completed(by feed: Feed) -> SeenImages {
+    guard var images = self else {
+      return SeenImages(firstLoadOf: feed)
+    }
+    images.noteUnknown(in: feed)
+    return images
+  }
+}
+
+private struct NotedFeed: FeedLoader {
+  let loader: any FeedLoader
+  let saved: any FeedLoader
+  let keeper: SeenImageKeeper
+
+  func load() async throws -> Feed {
+    try await cancellable {
+      let feed = try await loader.load()
+      try await keeper.note(feed, saved: saved)
+      return feed
+    }
+  }
+}
+
+private struct NotedPage: NextPageLoader {
+  let loader: any NextPageLoader
+  let keeper: SeenImageKeeper
+
+  func loadNextPage(of feed: Feed) async throws -> Feed? {
+    try await cancellable {
+      guard let page = try await loader.loadNextPage(of: feed) else {
+        return nil
+      }
+      try await keeper.note(olderPage: page)
+      return page
+    }
+  }
+}

@@ -1,0 +1,168 @@
+/// What is remembered of the images of one feed: those that are in it, and those that left it less
+/// than 30 days ago.
+///
+/// - An image is new until it is marked as seen. Its id is the key.
+/// - Of the first load all images but the newest count as seen, and so do those on older pages.
+/// - An image with another id, but with the URL of a picture that was seen, is not new, unless it
+///   was published later: the pictures of webcams keep their URL.
+public struct SeenImages: Hashable, Sendable {
+  /// An image that left its feed is remembered for as long: 30 days, in seconds.
+  public static let memory = 30 * 86_400.0
+
+  /// The images, by id.
+  public private(set) var images: [UUID: SeenImage]
+
+  /// Makes a memory of these images.
+  public init(_ images: [UUID: SeenImage] = [:]) {
+    self.images = images
+  }
+
+  /// Remembers a feed that was never loaded before.
+  public init(firstLoadOf feed: Feed) {
+    images = [:]
+    let newest = feed.newestImage?.id
+    for image in feed.images where images[image.id] == nil {
+      images[image.id] = SeenImage(image, image.id == newest ? .new : .seen)
+    }
+  }
+
+  /// Notes what a load at the time `now` found: the feed, or its first page. What left it long ago
+  /// is forgotten.
+  public mutating func note(_ feed: Feed, now: Date) {
+    let new = unknown(in: feed.images)
+    let present = Set(feed.images.map(\.id))
+    images = images.filter { id, image in present.contains(id) || !image.isForgotten(now: now) }
+    for (id, image) in images {
+      if present.contains(id) {
+        images[id]?.leftAt = nil
+      } else if image.leftAt.map({ $0 > now }) ?? true {
+        // What left in the future did so before the clock was set back.
+        images[id]?.leftAt = now.inWholeSeconds
+      }
+    }
+    images.merge(new) { known, _ in known }
+  }
+
+  /// Notes images of the feed that no load noted.
+  public mutating func noteUnknown(in feed: Feed) {
+    images.merge(unknown(in: feed.images)) { known, _ in known }
+  }
+
+  /// Notes the images of a page behind others of the feed. Those behind a known image are older
+  /// than what was loaded before, and count as seen; `isBehindKnown` says whether all are.
+  public mutating func note(olderPage page: Feed, isBehindKnown: Bool) {
+    let firstKnown = page.images.firstIndex { images[$0.id] != nil } ?? page.images.endIndex
+    let end = isBehindKnown ? page.images.startIndex : firstKnown
+    images.merge(unknown(in: page.images[..<end])) { known, _ in known }
+    for image in page.images[end...] where images[image.id] == nil {
+      images[image.id] = SeenImage(image, .seen)
+    }
+    for image in page.images {
+      images[image.id]?.leftAt = nil
+    }
+  }
+
+  /// The ids of a feed's images that are new.
+  public func newImages(of feed: Feed) -> Set<UUID> {
+    var new: Set<UUID> = []
+    for image in feed.images where images[image.id]?.mark == .new {
+      new.insert(image.id)
+    }
+    for (id, image) in unknown(in: feed.images) where image.mark == .new {
+      new.insert(id)
+    }
+    return new
+  }
+
+  /// Marks these images as seen.
+  public mutating func see(_ ids: some Sequence<UUID>) {
+    for id in ids where images[id]?.mark == .new {
+      images[id]?.mark = .seen
+    }
+  }
+
+  /// Marks these images as seen, in one marking, which ``undoMarking()`` takes back. One that marks
+  /// nothing is none.
+  public mutating func mark(_ ids: some Sequence<UUID>) {
+    let new = ids.filter { images[$0]?.mark == .new }
+    guard !new.isEmpty else {
+      return
+    }
+    replace(.seenLast, by: .seen)
+    for id in new {
+      images[id]?.mark = .seenLast
+    }
+  }
+
+  /// Takes the last marking back.
+  public mutating func undoMarking() {
+    replace(.seenLast, by: .new)
+  }
+
+  private mutating func replace(_ mark: SeenImage.Mark, by other: SeenImage.Mark) {
+    for (id, image) in images where image.mark == mark {
+      images[id]?.mark = other
+    }
+  }
+
+  /// What is to be remembered of those of these images of which no id is known.
+  private func unknown(in feedImages: some Sequence<FeedImage>) -> [UUID: SeenImage] {
+    var unknown: [UUID: SeenImage] = [:]
+    for image in feedImages where images[image.id] == nil {
+      unknown[image.id] = SeenImage(image, .new)
+    }
+    guard !unknown.isEmpty else {
+      return [:]
+    }
+    let seen = latestSeen(ofPictures: Set(unknown.values.map(\.picture)))
+    for (id, image) in unknown {
+      if let known = seen[image.picture], !image.isNewer(than: known) {
+        unknown[id]?.mark = .seen
+      }
+    }
+    return unknown
+  }
+
+  /// Of each of these pictures that was seen, the image that was published last.
+  private func latestSeen(ofPictures pictures: Set<UUID>) -> [UUID: SeenImage] {
+    var latest: [UUID: SeenImage] = [:]
+    for image in images.values where image.mark != .new && pictures.contains(image.picture) {
+      if let other = latest[image.picture], !image.isNewer(than: other) {
+        continue
+      }
+      latest[image.picture] = image
+    }
+    return latest
+  }
+}
+
+extension SeenImage {
+  /// Whether it was published later, as far as that is known.
+  fileprivate func isNewer(than other: SeenImage) -> Bool {
+    guard let published, let date = other.published else {
+      return false
+    }
+    return published > date
+  }
+
+  fileprivate func isForgotten(now: Date) -> Bool {
+    guard let leftAt else {
+      return false
+    }
+    return now.timeIntervalSince(leftAt) >= SeenImages.memory
+  }
+}
+
+extension Feed {
+  /// The image that was published last, or the first one where that is not known.
+  fileprivate var newestImage: FeedImage? {
+    let dated = images.filter { $0.published != nil }
+    var newest = dated.first
+    for image in dated {
+      if let date = image.published, let latest = newest?.published, date > latest {
+        newest = image
+      }
+    }
+    return newest ?? images.first
+  }
+}

@@ -1,0 +1,183 @@
+import FeedLibrary
+import Synchronization
+import Testing
+
+@Suite("Tell new images from seen ones")
+struct SeenImageKeeperTests {
+  @Test("Images are noted before the feed is delivered")
+  func noting() async throws {
+    let sut = try SUT()
+    let feed = try await sut.load(["a"])
+    #expect(feed.images.count == 1)
+    #expect(sut.known == ["a"])
+  }
+
+  @Test("What a load finds is new, and stays so until it is marked")
+  func marking() async throws {
+    let sut = try SUT()
+    _ = try await sut.load(["a"])
+    let loaded = try await sut.load(["b", "a"])
+    #expect(try await sut.new(of: loaded) == ["b", "a"])
+    try await sut.keeper().mark([sut.image("b").id])
+    #expect(try await sut.new(of: loaded) == ["a"])
+    try await sut.keeper().undoMarking()
+    #expect(try await sut.new(of: loaded) == ["b", "a"])
+  }
+
+  @Test("A load that finds the same writes nothing")
+  func unchanged() async throws {
+    let sut = try SUT()
+    _ = try await sut.load(["a"])
+    let updates = sut.store.updates
+    _ = try await sut.load(["a"])
+    #expect(sut.store.updates == updates)
+  }
+
+  @Test("A feed that was saved before anything was kept is known by its saved copy")
+  func savedCopy() async throws {
+    let sut = try SUT()
+    let loaded = try await sut.load(["c", "b", "a"], saved: ["b", "a"])
+    #expect(try await sut.new(of: loaded) == ["c", "b"])
+  }
+
+  @Test("A saved copy that no load noted is the first load")
+  func savedCopyAlone() async throws {
+    let sut = try SUT()
+    let saved = sut.feed(["b", "a"])
+    #expect(try await sut.new(of: saved) == ["b"])
+    #expect(sut.known == ["a", "b"])
+  }
+
+  @Test("Older pages are seen, but what is in front of all known images is new")
+  func pages() async throws {
+    let sut = try SUT()
+    _ = try await sut.load(["a"])
+    let keeper = sut.keeper()
+    let first = try await sut.load(["d", "c"], by: keeper)
+    let second = try await sut.page(["b", "a", "y"], by: keeper)
+    let third = try await sut.page(["x"], by: keeper)
+    #expect(try await sut.new(of: first) == ["d", "c"])
+    #expect(try await sut.new(of: second) == ["b", "a"])
+    #expect(try await sut.new(of: third) == [])
+  }
+
+  @Test("The pages behind a first load are seen")
+  func pagesOfFirstLoad() async throws {
+    let sut = try SUT()
+    let keeper = sut.keeper()
+    _ = try await sut.load(["b"], by: keeper)
+    #expect(try await sut.new(of: sut.page(["a"], by: keeper)) == [])
+  }
+
+  @Test("A store that fails is reported, and the feed is loaded without new images")
+  func storeFailure() async throws {
+    let sut = try SUT()
+    sut.store.error = AnyFailure()
+    let failures = Mutex<[AnyFailure?]>([])
+    let keeper = sut.keeper { error in failures.withLock { $0.append(error as? AnyFailure) } }
+    let loaded = try await sut.load(["a"], by: keeper)
+    let marked = try await keeper.marked(loaded)
+    #expect(marked == loaded)
+    #expect(failures.withLock(\.self) == [AnyFailure(), AnyFailure()])
+    await #expect(throws: AnyFailure()) { try await keeper.mark([sut.image("a").id]) }
+  }
+
+  @Test("A cancel is thrown, and nothing is noted")
+  func cancel() async throws {
+    let sut = try SUT()
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await sut.load(["a"])
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(sut.known == [])
+  }
+}
+
+/// Feeds of images with names.
+private struct SUT {
+  let url: URL
+  let store = StoreSpy()
+
+  init() throws {
+    url = try anyURL()
+  }
+
+  var known: [String] {
+    let names = ["a", "b", "c", "d", "x", "y"]
+    let known = store.feeds.images(of: url)
+    return names.filter { known?.images[image($0).id] != nil }
+  }
+
+  func image(_ name: String) -> FeedImage {
+    FeedImage(
+      id: UUID(name: name, in: .urlNamespace),
+      description: name,
+      url: url.appending(path: "\(name).jpg")
+    )
+  }
+
+  func feed(_ names: [String]) -> Feed {
+    Feed(images: names.map(image), origin: .remote())
+  }
+
+  func keeper(
+    onStoreFailure: @escaping @Sendable (any Error) -> Void = { _ in }
+  ) -> SeenImageKeeper {
+    SeenImageKeeper(of: url, store: store, now: { fixedNow }, onStoreFailure: onStoreFailure)
+  }
+
+  func load(
+    _ names: [String],
+    saved: [String]? = nil,
+    by keeper: SeenImageKeeper? = nil
+  ) async throws -> Feed {
+    let copy: any FeedLoader =
+      saved.map { Loaded(feed: feed($0)) } ?? FailingLoader(error: NoFeed(.empty))
+    let loader = (keeper ?? self.keeper()).first(Loaded(feed: feed(names)), saved: copy)
+    return try await loader.load()
+  }
+
+  func page(_ names: [String], by keeper: SeenImageKeeper) async throws -> Feed {
+    let page = try await keeper.next(Loaded(feed: feed(names))).loadNextPage(of: feed([]))
+    return try #require(page)
+  }
+
+  func new(of feed: Feed) async throws -> [String] {
+    let marked = try await keeper().marked(feed)
+    return marked.showingNew().images.compactMap(\.description)
+  }
+}
+
+private struct Loaded: FeedLoader, NextPageLoader {
+  let feed: Feed
+
+  func load() -> Feed { feed }
+  func loadNextPage(of feed: Feed) -> Feed? { self.feed }
+}
+
+private final class StoreSpy: SeenImageStore {
+  let feeds = InMemorySeenImageStore()
+  private let state = Mutex<(updates: Int, error: AnyFailure?)>((0, nil))
+
+  var updates: Int { state.withLock(\.updates) }
+
+  var error: AnyFailure? {
+    get { state.withLock(\.error) }
+    set { state.withLock { $0.error = newValue } }
+  }
+
+  func images(of feed: URL) async throws -> SeenImages? {
+    try error.map { throw $0 }
+    return feeds.images(of: feed)
+  }
+
+  func update(
+    _ feed: URL,
+    _ change: @escaping @Sendable (inout SeenImages?) -> Void
+  ) async throws {
+    try error.map { throw $0 }
+    state.withLock { $0.updates += 1 }
+    try feeds.update(feed, change)
+  }
+}

@@ -1,0 +1,107 @@
+import FeedLibraryFiles
+import Foundation
+import Testing
+
+@Suite("What was seen, in files")
+struct SeenImageFolderTests {
+  @Test("What was seen outlives the program that saved it, each feed's its own")
+  func laterRun() async throws {
+    let directory = try TemporaryDirectory()
+    let images = SeenImages([
+      id("a"): SeenImage(picture: id("p"), published: nil, mark: .new),
+      id("b"): SeenImage(
+        picture: id("q"),
+        published: Date(timeIntervalSince1970: -1),
+        mark: .seen,
+        leftAt: Date(timeIntervalSince1970: 1_800_000_000)
+      ),
+      id("c"): SeenImage(picture: id("q"), published: nil, mark: .seenLast),
+    ])
+    try await SeenImageFolder(path: directory.file).update(url("a")) { $0 = images }
+    let sut = SeenImageFolder(path: directory.file)
+    #expect(try await sut.images(of: url("a")) == images)
+    #expect(try await sut.images(of: url("b")) == nil)
+  }
+
+  @Test("Of what several programs mark at once, nothing is lost")
+  func atOnce() async throws {
+    let directory = try TemporaryDirectory()
+    let feed = try url("a")
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<20 {
+        let sut = SeenImageFolder(path: directory.file)
+        group.addTask { try await sut.update(feed) { $0.add(id("\(number)")) } }
+      }
+      try await group.waitForAll()
+    }
+    let images = try await SeenImageFolder(path: directory.file).images(of: feed)
+    #expect(images.map { Set($0.images.keys) } == Set((0..<20).map { id("\($0)") }))
+  }
+
+  @Test("A change that throws away what was seen leaves a feed that was never loaded")
+  func forgetting() async throws {
+    let directory = try TemporaryDirectory()
+    let sut = SeenImageFolder(path: directory.file)
+    let feed = try url("a")
+    try await sut.update(feed) { $0.add(id("a")) }
+    try await sut.update(feed) { $0 = nil }
+    #expect(try await sut.images(of: feed) == nil)
+  }
+
+  @Test(
+    "A file that is cut, too long, changed, or another feed's counts for nothing, and is replaced",
+    arguments: [
+      { $0.dropLast() }, { $0 + [0] }, { $0.prefix(7) }, { Data($0.reversed()) },
+      { $0.dropLast() + [9] }, { Data(String(decoding: $0, as: UTF8.self).utf8) },
+    ] as [@Sendable (Data) -> Data]
+  )
+  func nonsense(change: @Sendable (Data) -> Data) async throws {
+    let directory = try TemporaryDirectory()
+    let sut = SeenImageFolder(path: directory.file)
+    let feed = try url("a")
+    try await sut.update(feed) { $0.add(id("a")) }
+    let file = try #require(try directory.files().first)
+    try change(Data(contentsOf: file)).write(to: file)
+    #expect(try await sut.images(of: feed) == nil)
+    try await sut.update(feed) { $0.add(id("b")) }
+    #expect(try await sut.images(of: feed)?.images.count == 1)
+  }
+
+  @Test("A file in the place of another feed's counts for nothing")
+  func otherFeed() async throws {
+    let directory = try TemporaryDirectory()
+    let sut = SeenImageFolder(path: directory.file)
+    let feed = try url("a")
+    try await sut.update(feed) { $0.add(id("a")) }
+    let file = try #require(try directory.files().first)
+    try await sut.update(url("b")) { $0.add(id("b")) }
+    let other = try #require(try directory.files().first { $0 != file })
+    try Data(contentsOf: other).write(to: file)
+    #expect(try await sut.images(of: feed) == nil)
+  }
+
+  private func url(_ name: String) throws -> URL {
+    try #require(URL(string: "https://feed.example/\(name)"))
+  }
+}
+
+private func id(_ name: String) -> UUID {
+  UUID(name: name, in: .urlNamespace)
+}
+
+extension SeenImages? {
+  fileprivate mutating func add(_ new: UUID) {
+    var images = self?.images ?? [:]
+    images[new] = SeenImage(picture: id("p"), published: nil, mark: .new)
+    self = SeenImages(images)
+  }
+}
+
+extension TemporaryDirectory {
+  /// All plain files in it, however deep.
+  fileprivate func files() throws -> [URL] {
+    let all = FileManager.default.enumerator(at: URL(filePath: file), includingPropertiesForKeys: nil)
+    let urls = (all?.allObjects ?? []).compactMap { $0 as? URL }
+    return urls.filter { !$0.hasDirectoryPath }.sorted { $0.path < $1.path }
+  }
+}
