@@ -10,6 +10,7 @@ public struct FeedApp: Sendable {
     GalleryCommand.self,
     SaveCommand.self,
     OpenCommand.self,
+    SeenCommand.self,
     WatchCommand.self,
     CommentsCommand.self,
     AddCommand.self,

@@ -3,6 +3,7 @@ import FeedAPI
 import FeedCLI
 import FeedCache
 import FeedComposer
+import FeedLibrary
 import FeedServer
 import FeedTerminalPOSIX
 import Foundation
@@ -100,6 +101,8 @@ struct PictureRequestTests {
     environment.files.read = { _, _ in nil }
     let cache = InMemoryFeedCache()
     environment.storage.caches = { _ in cache }
+    let seenImages = InMemorySeenImageStore()
+    environment.storage.seenImages = { _ in seenImages }
     environment.terminal.output = Output(isTerminal: false) { _ in }
     environment.terminal.errors = Output(isTerminal: false) { text in said.withLock { $0 += text } }
     environment.network.client = { [live = environment.network.client] policy in

@@ -4,9 +4,12 @@ extension TerminalShapesTests {
       name: "20 columns",
       columns: 20,
       text: #"""
+        ␛[1;36m1 new␛[0m
+
         ␛[1mThe last light␛[0m
         ␛[1mbefore open water␛[0m
         ␛[2mCape Wrath, Scotland␛[0m
+        ␛[2mnew␛[0m
         ␛]8;id=feed-0;https://feed.example/lighthouse.png␛\␛[4;34mhttps://feed.example␛[0m␛]8;;␛\
         ␛]8;id=feed-0;https://feed.example/lighthouse.png␛\␛[4;34m/lighthouse.png␛[0m␛]8;;␛\
 
@@ -27,7 +30,10 @@ extension TerminalShapesTests {
       name: "300 columns",
       columns: 300,
       text: #"""
+          ␛[1;36m1 new␛[0m
+
         ␛[2m1␛[0m ␛[1mThe last light before open water␛[0m␛[2m · Cape Wrath, Scotland␛[0m
+          ␛[2mnew␛[0m
           ␛]8;id=feed-0;https://feed.example/lighthouse.png␛\␛[4;34mhttps://feed.example/lighthouse.png␛[0m␛]8;;␛\
 
         ␛[2m2␛[0m ␛[1m夜の港に停泊する帆船と、遠くの灯り 🚢 がある、とても長い説明文␛[0m
@@ -54,7 +60,10 @@ extension TerminalShapesTests {
       columns: 60,
       variables: ["TERM": "dumb"],
       text: #"""
+          1 new
+
         1 The last light before open water · Cape Wrath, Scotland
+          new
           https://feed.example/lighthouse.png
 
         2 夜の港に停泊する帆船と、遠くの灯り 🚢 がある、とても長い説
@@ -70,7 +79,10 @@ extension TerminalShapesTests {
       columns: 60,
       variables: ["TERM": "xterm-256color", "NO_COLOR": "1"],
       text: #"""
+          1 new
+
         1 The last light before open water · Cape Wrath, Scotland
+          new
           ␛]8;id=feed-0;https://feed.example/lighthouse.png␛\https://feed.example/lighthouse.png␛]8;;␛\
 
         2 夜の港に停泊する帆船と、遠くの灯り 🚢 がある、とても長い説
@@ -87,7 +99,10 @@ extension TerminalShapesTests {
       words: ["--offline"],
       variables: ["TERM": "xterm-256color", "LANG": "de_DE.UTF-8"],
       text: #"""
+          ␛[1;36m1 neu␛[0m
+
         ␛[2m1␛[0m ␛[1mThe last light before open water␛[0m␛[2m · Cape Wrath, Scotland␛[0m
+          ␛[2mneu␛[0m
           ␛]8;id=feed-0;https://feed.example/lighthouse.png␛\␛[4;34mhttps://feed.example/lighthouse.png␛[0m␛]8;;␛\
 
         ␛[2m2␛[0m ␛[1m夜の港に停泊する帆船と、遠くの灯り 🚢 がある、とても長い説␛[0m

@@ -3,6 +3,7 @@ import FeedBrowse
 import FeedCLI
 import FeedCache
 import FeedComposer
+import FeedLibrary
 import FeedServer
 import FeedTerminalPOSIX
 import Foundation
@@ -218,6 +219,8 @@ private final class WatchWorld: Sendable {
     environment.variables = ["HOME": "/nowhere", "TERM": "xterm"]
     environment.files.read = { _, _ in nil }
     environment.storage.caches = { _ in cache }
+    let seenImages = InMemorySeenImageStore()
+    environment.storage.seenImages = { _ in seenImages }
     environment.time.now = { [self] in
       state.withLock { Date(timeIntervalSince1970: 1_800_000_000 + $0.seconds) }
     }

@@ -14,13 +14,15 @@ extension Environment {
     output: Output,
     errors: Output
   ) -> Environment {
-    Environment(
+    let seenImages = InMemorySeenImageStore()
+    return Environment(
       variables: ["HOME": "/home/customer"],
       network: Network(client: client),
       storage: Storage(
         caches: caches,
         serverWaits: { InMemoryServerWaitStore(now: $1) },
-        pictureNotes: { _ in InMemoryPictureNoteStore() }
+        pictureNotes: { _ in InMemoryPictureNoteStore() },
+        seenImages: { _ in seenImages }
       ),
       files: .inMemory,
       terminal: .streams(output: output, errors: errors),

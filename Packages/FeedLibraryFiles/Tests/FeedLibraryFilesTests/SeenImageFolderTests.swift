@@ -100,7 +100,10 @@ extension SeenImages? {
 extension TemporaryDirectory {
   /// All plain files in it, however deep.
   fileprivate func files() throws -> [URL] {
-    let all = FileManager.default.enumerator(at: URL(filePath: file), includingPropertiesForKeys: nil)
+    let all = FileManager.default.enumerator(
+      at: URL(filePath: file),
+      includingPropertiesForKeys: nil
+    )
     let urls = (all?.allObjects ?? []).compactMap { $0 as? URL }
     return urls.filter { !$0.hasDirectoryPath }.sorted { $0.path < $1.path }
   }

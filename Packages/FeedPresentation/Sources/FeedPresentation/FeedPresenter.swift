@@ -29,7 +29,8 @@ public struct FeedPresenter: Sendable {
   public func loaded(_ feed: Feed, now: Date) -> FeedViewState {
     let rows = feed.images.indices.map { index in
       var row = row(for: feed.images[index], now: now)
-      row.number = feed.hidden == 0 ? nil : feed.number(ofImageAt: index)
+      row.number = feed.isPartial ? feed.number(ofImageAt: index) : nil
+      row.newness = feed.isNew(feed.images[index]) ? language.text(.new) : nil
       return row
     }
     let title = SafeText.line(feed.details.title, limit: SafeText.Limit.status)
@@ -48,8 +49,11 @@ public struct FeedPresenter: Sendable {
 
   /// Several feeds were loaded; each row names its feed.
   public func loaded(_ feeds: MergedFeeds, notice: String? = nil, now: Date) -> FeedViewState {
-    let rows = feeds.items.map { row(for: $0.image, id: $0.id, feed: $0.feed.name, now: now) }
-      .withoutRepeatedTexts
+    let rows = feeds.items.map { item in
+      var row = row(for: item.image, id: item.id, feed: item.feed.name, now: now)
+      row.newness = item.isNew ? language.text(.new) : nil
+      return row
+    }.withoutRepeatedTexts
     return .loaded(
       FeedScreen(
         rows: rows,

@@ -14,6 +14,8 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
   public let published: Date?
   /// The same in words: how long ago, or the day.
   public let date: String?
+  /// That its reader has not seen it, in a word; `nil` if it was seen.
+  public internal(set) var newness: String?
   /// The image's URL for display: printable ASCII, and cut if it is very long.
   public let url: String
   /// The URLs to follow of the image, and of the page that shows it; `nil` unless they are `http`
@@ -66,6 +68,9 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
     self.warning = warning
     self.picture = picture
   }
+
+  /// Whether its reader has not seen it.
+  public var isNew: Bool { newness != nil }
 
   /// Whether one may not want to see the picture unasked.
   public var isSensitive: Bool { warning != nil }

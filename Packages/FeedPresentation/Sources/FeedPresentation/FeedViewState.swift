@@ -26,6 +26,9 @@ public struct FeedScreen: Hashable, Sendable {
   /// safe to show, until it is dismissed or a load succeeds.
   public var error: String?
 
+  /// How many rows are new.
+  public var newCount: Int { rows.count(where: \.isNew) }
+
   /// Makes a screen.
   public init(
     title: String? = nil,

@@ -8,7 +8,8 @@ extension Message {
     let reason = Message(untranslated: "<reason>")
     let url = URL(filePath: "/31")
     return [
-      loading, emptyFeed, allHidden(31), savedCopy(age(0), because: reason),
+      loading, emptyFeed, new, nothingNew, markedAsSeen(31), newAgain(31),
+      cannotKeepSeen(because: reason), allHidden(31), savedCopy(age(0), because: reason),
       cannotSave(because: reason),
       noCopyToShow(because: reason), moreFeeds(31), freshAgain, loadingMore,
       cannotLoadMore(because: reason),

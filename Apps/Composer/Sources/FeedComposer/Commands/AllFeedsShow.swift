@@ -18,6 +18,12 @@ struct AllFeedsShow: Showing {
     try await view.display(presenter.loading())
     let load = try await feeds.loadMerged()
     let state = presenter.loaded(load.feeds, now: feeds.shared.now())
+    let items = load.feeds.items
+    guard !feeds.shared.settings.isOfNewOnly || !items.isEmpty else {
+      feeds.reporter.tellRemarks(on: load)
+      feeds.reporter.tellNothingNew()
+      return load.isComplete ? .ok : .someFailed
+    }
     // Where all feeds failed there is nothing to see, and not an empty feed.
     if case .loaded(let screen) = state, !screen.rows.isEmpty || load.isComplete {
       try await view.display(state)
@@ -28,6 +34,9 @@ struct AllFeedsShow: Showing {
       }
     }
     feeds.reporter.tellRemarks(on: load)
+    for (feed, items) in Dictionary(grouping: items, by: \.feed) {
+      try await feeds.parts(of: feed).markDelivered(items.map(\.image))
+    }
     return load.isComplete ? .ok : .someFailed
   }
 
@@ -52,7 +61,8 @@ struct AllFeedsShow: Showing {
   }
 
   private func writeDocument() async throws -> ExitCode {
-    try await feeds.report(in: makeSpool()) { parts, followed, feed in
+    let delivered = Collector<(parts: FeedParts, images: [FeedImage])>()
+    let code = try await feeds.report(in: makeSpool()) { parts, followed, feed in
       parts.reporter.tellRemarks(on: feed)
       let entry = FeedJSON.entry(
         feed,
@@ -60,7 +70,14 @@ struct AllFeedsShow: Showing {
         now: parts.shared.now(),
         limit: parts.settings.limit
       )
+      if parts.settings.marksSeen {
+        delivered.add((parts, Array(feed.images.prefix(parts.settings.limit ?? .max))))
+      }
       return AllFeeds.Report(entry: entry)
     }
+    for feed in delivered.values {
+      try await feed.parts.markDelivered(feed.images)
+    }
+    return code
   }
 }

@@ -16,6 +16,10 @@ struct FeedShow: Showing {
     try await view.display(presenter.loading())
     do {
       let loaded = try await feed.loadShown()
+      guard !feed.settings.isOfNewOnly || !loaded.images.isEmpty else {
+        feed.reporter.tellNothingNew()
+        return .ok
+      }
       let state = presenter.loaded(loaded, now: feed.shared.now())
       try await view.display(state)
       if shape.showsPictures, case .loaded(let screen) = state {
@@ -28,6 +32,7 @@ struct FeedShow: Showing {
           return loaded.images.map { ($0.url, $0.isSensitive ? nil : loader) }
         }
       }
+      try await markDelivered(of: loaded)
       return .ok
     } catch let failure as LoadFailure {
       try await view.display(presenter.failed(failure))
@@ -45,6 +50,11 @@ struct FeedShow: Showing {
     )
     try feed.reporter.console.write(document)
     feed.reporter.tellRemarks(on: loaded)
+    try await markDelivered(of: loaded)
     return .ok
+  }
+
+  private func markDelivered(of loaded: Feed) async throws {
+    try await feed.markDelivered(loaded.images.prefix(feed.settings.limit ?? .max))
   }
 }

@@ -2,6 +2,7 @@ import DurableFiles
 import FeedAPI
 import FeedCLI
 import FeedGallery
+import FeedLibrary
 
 /// `feed gallery`: pages of what is cached, pictures included, of one feed or of all. It never asks
 /// the network.
@@ -20,7 +21,9 @@ struct GalleryCommand: FeedCommand {
   private let files: Files
   private let output: Output
   private let largePage: Int
-  private let isLimited: Bool
+  private let limit: Int?
+  /// What was written, by the positions of the feeds.
+  private let delivered = Collector<(index: Int, images: [FeedImage])>()
   /// The path of the page, or of the directory for the pages; `-` is stdout.
   private let path: String
 
@@ -40,7 +43,7 @@ struct GalleryCommand: FeedCommand {
     files = call.environment.files
     output = call.environment.terminal.output
     largePage = call.environment.limits.largePage
-    isLimited = root.settings.limit != nil
+    limit = root.settings.limit
     path = call.arguments.outputPath ?? "-"
   }
 
@@ -49,18 +52,26 @@ struct GalleryCommand: FeedCommand {
     let saved = ShownSavedFeeds(feeds)
     if let all {
       try await isDirectory ? writeEach(of: all, saved) : write(all, saved)
-    } else if let feed = try await saved.nextOfGallery() {
+    } else if let feed = try await next(of: saved) {
       if isDirectory {
         tell(try await writer.write(feed, to: makeFolder()), by: feeds[0].reporter)
       } else {
         try await write(writer.page(of: feed), by: feeds[0].reporter)
       }
     }
+    try await markDelivered()
     return saved.code
   }
 
+  /// Marks what was written as seen, with `--seen`.
+  private func markDelivered() async throws {
+    for (index, images) in delivered.values {
+      try await feeds[index].markDelivered(images)
+    }
+  }
+
   private func writeEach(of all: AllFeeds, _ saved: ShownSavedFeeds) async throws {
-    try await writer.writeEach(of: all.feeds, saved.nextOfGallery, to: makeFolder) {
+    try await writer.writeEach(of: all.feeds, { try await next(of: saved) }, to: makeFolder) {
       tell($0, by: feeds[$1].reporter)
     }
   }
@@ -68,14 +79,26 @@ struct GalleryCommand: FeedCommand {
   private func write(_ all: AllFeeds, _ saved: ShownSavedFeeds) async throws {
     var choice: GalleryWriter.Choice?
     var source = saved
-    if isLimited {
-      let chosen = try await writer.choice(of: all.feeds, saved.nextOfGallery, by: all.emptyList())
+    if limit != nil {
+      let chosen = try await writer.choice(
+        of: all.feeds,
+        { try await next(of: saved) },
+        by: all.emptyList()
+      )
       chosen.list.noticeOfLeftOut.map(reporter.notice)
+      for (index, items) in Dictionary(grouping: chosen.list.items, by: \.position.feed) {
+        delivered.add((index, items.map(\.image)))
+      }
       choice = chosen
       // The feeds are read again, and what is wrong with them has been said.
       source = ShownSavedFeeds(feeds, isQuiet: true)
     }
-    let page = try await writer.page(of: all.feeds, source.nextOfGallery, choice: choice)
+    let read = source
+    let page = try await writer.page(
+      of: all.feeds,
+      { try await next(of: read) },
+      choice: choice
+    )
     if let page {
       try await write(page, by: reporter)
     }
@@ -97,6 +120,26 @@ struct GalleryCommand: FeedCommand {
     report.notices.forEach(reporter.notice)
   }
 
+  /// The next feed for a gallery; `nil` behind the last one.
+  private func next(of saved: ShownSavedFeeds) async throws -> GalleryFeed? {
+    guard let (index, feed) = try await saved.next() else {
+      return nil
+    }
+    let parts = feeds[index]
+    let marked = try await parts.seenImages.marked(feed)
+    let shown = parts.shown(marked.titled(parts.title))
+    // Of several feeds the limit says later which images are written.
+    if all == nil || limit == nil {
+      delivered.add((index, Array(shown.images.prefix(limit ?? .max))))
+    }
+    return GalleryFeed(
+      shown,
+      at: parts.url,
+      position: index,
+      imageData: parts.pictures.local
+    )
+  }
+
   private func makeFolder() throws -> any GalleryFolder {
     PageFolder(directory: try OutputDirectory(path: path), files: files)
   }
@@ -116,20 +159,5 @@ private struct PageFolder: GalleryFolder {
 
   func keep(_ data: Data, as stem: String, type: String) throws -> String {
     try directory.keep(data, as: stem, type)
-  }
-}
-
-extension ShownSavedFeeds {
-  /// The next feed for a gallery; `nil` behind the last one.
-  @Sendable fileprivate func nextOfGallery() async throws -> GalleryFeed? {
-    try await next().map { index, feed in
-      let parts = feeds[index]
-      return GalleryFeed(
-        parts.shown(feed.titled(parts.title)),
-        at: parts.url,
-        position: index,
-        imageData: parts.pictures.local
-      )
-    }
   }
 }

@@ -73,7 +73,9 @@ private struct FeedPrefetch: Sendable {
     }
     let shown = feed.shown(loaded)
     feed.reporter.tellRemarks(on: shown)
-    return try work.report(try await pictures(of: shown))
+    let code = try work.report(try await pictures(of: shown))
+    try await feed.markDelivered(shown.images)
+    return code
   }
 
   /// Loads the data of all images that are shown of a feed that is saved.

@@ -52,7 +52,9 @@ struct SaveCommand: FeedCommand {
     if let failure = saveFailures.values.first {
       feed.reporter.notice(.cannotSave(because: .reason(failure)))
     }
-    return try work.report(zip(numbered.map(\.url), outcomes).map(work.picture))
+    let code = try work.report(zip(numbered.map(\.url), outcomes).map(work.picture))
+    try await feed.markDelivered(shown.images.prefix(feed.settings.limit ?? .max))
+    return code
   }
 }
 

@@ -1,5 +1,6 @@
 import FeedCLI
 import FeedCache
+import FeedLibrary
 import FeedSubscriptions
 
 /// `feed status`: what is cached of one feed, of those with a tag, or of all. It never asks the
@@ -38,9 +39,12 @@ struct ListCommand: FeedCommand {
 
   private let cache: CacheStatus
   private let list: FeedList
+  private let shared: SharedParts
 
   init(_ call: Call) throws {
-    cache = CacheStatus(try CompositionRoot(call))
+    let root = try CompositionRoot(call)
+    cache = CacheStatus(root)
+    shared = root.shared
     list = try call.followed.checkedList()
   }
 
@@ -51,11 +55,25 @@ struct ListCommand: FeedCommand {
     }
     var entries = try await cache.entries(of: list.feeds)
     for (index, feed) in list.feeds.enumerated() {
+      entries[index].new = try await newCount(of: feed.url)
       entries[index].settings = list.settings(of: feed.url).all.map { setting in
         StatusReport.Entry.Setting(key: setting.key, value: setting.shownValue)
       }
     }
     return try cache.write(StatusReport(entries))
+  }
+
+  /// How many images of the saved feed are new, that its settings do not hide; `nil` if there is
+  /// no feed that can be read.
+  private func newCount(of url: URL) async throws -> Int? {
+    let store = shared.caches.store(for: url)
+    let loader = LocalFeedLoader(store: store, policy: .unlimited, now: shared.now)
+    let saved: Feed
+    do { saved = try await loader.load() } catch let error where !(error is CancellationError) {
+      return nil
+    }
+    let marked = try await shared.seenImages(of: url, cache.reporter).marked(saved)
+    return marked.showing(list.settings(of: url).filter.shows).newCount
   }
 }
 

@@ -15,15 +15,19 @@ public struct Storage: Sendable {
   public var serverWaits: ServerWaits
   /// Which pages of items were requested, kept in a cache's directory.
   public var pictureNotes: @Sendable (_ directory: String) -> any PictureNoteStore
+  /// Which images were seen, kept in a directory of its own; `nil` keeps it until the end.
+  public var seenImages: @Sendable (_ directory: String?) -> any SeenImageStore
 
   /// Makes the port.
   public init(
     caches: @escaping @Sendable (_ directory: String) -> any FeedCacheCatalog,
     serverWaits: @escaping ServerWaits,
-    pictureNotes: @escaping @Sendable (_ directory: String) -> any PictureNoteStore
+    pictureNotes: @escaping @Sendable (_ directory: String) -> any PictureNoteStore,
+    seenImages: @escaping @Sendable (_ directory: String?) -> any SeenImageStore
   ) {
     self.caches = caches
     self.serverWaits = serverWaits
     self.pictureNotes = pictureNotes
+    self.seenImages = seenImages
   }
 }

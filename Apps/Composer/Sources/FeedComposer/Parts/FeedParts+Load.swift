@@ -35,7 +35,7 @@ extension FeedParts {
     if feed.details.unreadPictures > 0 {
       reporter.detail(.unreadPictures(feed.details.unreadPictures))
     }
-    return feed.titled(title)
+    return try await seenImages.marked(feed).titled(title)
   }
 
   /// Loads the feed; what goes wrong beside that is a notice.
@@ -48,9 +48,17 @@ extension FeedParts {
     shown(try await load())
   }
 
-  /// The feed without the images that its settings hide.
+  /// The feed without the images that its settings hide; with `--new` only with those that are new.
   func shown(_ feed: Feed) -> Feed {
-    feed.showing(feedSettings.filter.shows)
+    let shown = feed.showing(feedSettings.filter.shows)
+    return settings.isOfNewOnly ? shown.showingNew() : shown
+  }
+
+  /// Marks images that were delivered as seen, with `--seen`.
+  func markDelivered(_ images: some Sequence<FeedImage>) async throws {
+    if settings.marksSeen {
+      try await seenImages.mark(images.map(\.id))
+    }
   }
 
   @Sendable private func logValidation(_ result: Result<CacheState, any Error>) {
@@ -70,7 +78,7 @@ extension FeedParts {
       _ = try await OfflineLoader(feedURL: url).load()
     }
     let selector = selector(feedSettings.pictures, saved: savedOfAnyAge)
-    let pages = selector.next(FeedPaging(remote()))
+    let pages = seenImages.next(selector.next(FeedPaging(remote())))
     let longer = try await local().loadMore(after: feed, by: pages)
     return longer?.titled(title)
   }

@@ -10,7 +10,8 @@ import FeedSubscriptions
 ///
 /// ```
 /// feed        Fallback( CacheOnLoad( pages → local ), orElse: local )
-/// pages       PagedFeedLoader( selected first page, followedBy: selected FeedPaging )
+/// pages       PagedFeedLoader( noted selected first page, followedBy: noted selected FeedPaging )
+/// noted       SeenImageKeeper( the store of what was seen )
 /// first page  ConditionalFeedLoader( RemoteFeedLoader( RequestPipeline, formats ), saved: known )
 /// selected    PictureSelector( the setting, ItemPages( RemoteItemPageLoader( RequestPipeline ) ) )
 /// local       LocalFeedLoader( the policy of the settings )
@@ -52,6 +53,8 @@ struct FeedParts: Sendable {
     stages.append(cookies)
     return stages
   }
+  /// Tells new images from seen ones.
+  var seenImages: SeenImageKeeper { shared.seenImages(of: url, reporter) }
   var signOfLife: SignOfLife { shared.signOfLife(reporter) }
 
   /// The feed from remote alone; `saved` is the saved copy, if it counts. If it `needsPicture`, one
@@ -144,9 +147,10 @@ struct FeedParts: Sendable {
     let remote = remote(saved.feed)
     let selector = selector(feedSettings.pictures, saved: known)
     let first = ConditionalFeedLoader(remote, saved: selector.current(known))
+    let seen = seenImages
     let paged = PagedFeedLoader(
-      selector.first(first),
-      followedBy: selector.next(FeedPaging(remote)),
+      seen.first(selector.first(first), saved: known),
+      followedBy: seen.next(selector.next(FeedPaging(remote))),
       pages: settings.pages,
       report: onPageFailure
     )

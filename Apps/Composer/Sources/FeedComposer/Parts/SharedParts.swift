@@ -18,6 +18,7 @@ struct SharedParts: Sendable {
   let caches: any FeedCacheCatalog
   let serverWaits: any ServerWaitStore
   let pictureNotes: any PictureNoteStore
+  private let seenImages: any SeenImageStore
   /// Where feeds are instead of their URLs, so far as that was reported.
   let moves = Collector<(from: URL, to: URL)>()
   /// A client that logs; the end of each pipeline.
@@ -35,6 +36,7 @@ struct SharedParts: Sendable {
     caches = environment.storage.caches(settings.cacheDirectory)
     serverWaits = environment.storage.serverWaits(settings.cacheDirectory, time.now)
     pictureNotes = environment.storage.pictureNotes(settings.cacheDirectory)
+    seenImages = environment.storage.seenImages(settings.stateDirectory)
     let log = LogStage { reporter.console.detail($0.line(in: reporter.language)) }
     client = RequestPipeline(network.client(settings.httpPolicy), through: [log])
     let limit = RequestLimit(permits: requestsAtOnce)
@@ -46,6 +48,16 @@ struct SharedParts: Sendable {
       through: [CoalescingStage(), memory, LimitStage(limit)]
     )
     retryingImageClient = RequestPipeline(client, through: [CoalescingStage(), memory, retry])
+  }
+
+  /// Tells new images of the feed at `url` from seen ones.
+  func seenImages(of url: URL, _ reporter: Reporter) -> SeenImageKeeper {
+    SeenImageKeeper(
+      of: url,
+      store: seenImages,
+      now: now,
+      onStoreFailure: { reporter.detail(.cannotKeepSeen(because: .reason($0))) }
+    )
   }
 
   func pictureWork(_ reporter: Reporter) -> PictureWork {

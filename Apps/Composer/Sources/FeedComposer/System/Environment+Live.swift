@@ -47,7 +47,13 @@ extension Storage {
   static let live = Storage(
     caches: { FileFeedCache(path: $0, limit: FeedImageDataLimit()) },
     serverWaits: { directory, now in ServerWaitFile(path: "\(directory)/waiting", now: now) },
-    pictureNotes: { PictureNoteFile(path: "\($0)/pages") }
+    pictureNotes: { PictureNoteFile(path: "\($0)/pages") },
+    seenImages: { directory in
+      guard let directory else {
+        return InMemorySeenImageStore()
+      }
+      return SeenImageFolder(path: "\(directory)/seen")
+    }
   )
 }
 

@@ -12,7 +12,11 @@ extension Arguments {
   public var outputPath: String? { self[.output] }
   /// Whether several feeds are meant: all, those with a tag, or those that are named.
   public var asksForAllFeeds: Bool {
-    self[.allFeeds] != nil || !tags.isEmpty || !severalFeeds.isEmpty
+    self[.allFeeds] != nil || !tags.isEmpty || !severalFeeds.isEmpty || asksForAllNews
+  }
+  /// Whether the call is `feed --new`, which is about all feeds.
+  private var asksForAllNews: Bool {
+    self[.new] != nil && command == .show && operands.isEmpty && self[.url] == nil
   }
   /// The names of the feeds, where the call names several.
   public var severalFeeds: [String] {

@@ -4,20 +4,32 @@
 enum BaseDirectory: String {
   case config = "XDG_CONFIG_HOME"
   case cache = "XDG_CACHE_HOME"
+  /// What is remembered of the user's work.
+  case state = "XDG_STATE_HOME"
 
   /// This program's folder in it.
   func path(in environment: [String: String]) -> String? {
     if let path = environment[rawValue], path.hasPrefix("/") {
       return "\(path)/feed"
     }
-    #if canImport(Darwin)
-      let caches = "Library/Caches"
-    #else
-      let caches = ".cache"
-    #endif
     guard let home = environment["HOME"], home.hasPrefix("/") else {
       return nil
     }
-    return "\(home)/\(self == .config ? ".config" : caches)/feed"
+    return "\(home)/\(folder)/feed"
+  }
+
+  private var folder: String {
+    switch self {
+    case .config:
+      return ".config"
+    case .state:
+      return ".local/state"
+    case .cache:
+      #if canImport(Darwin)
+        return "Library/Caches"
+      #else
+        return ".cache"
+      #endif
+    }
   }
 }

@@ -7,7 +7,8 @@ extension Command {
     operands: [.feed],
     takesSeveralFeeds: true,
     options: [
-      .url, .allFeeds, .tag, .cacheDir, .maxAge, .offline, .images, .limit, .pages, .timeout,
+      .url, .allFeeds, .tag, .new, .seen, .cacheDir, .maxAge, .offline, .images, .limit, .pages,
+      .timeout,
       .json, .now,
     ],
     examples: [
@@ -16,6 +17,7 @@ extension Command {
       Example("feed apod xkcd", "show two followed feeds as one"),
       Example("feed --all", "show the newest images of all followed feeds"),
       Example("feed --tag sky", "show those of the feeds with the tag sky"),
+      Example("feed --new", "what is new in all followed feeds"),
       Example("feed --offline", "show the saved copy of $FEED_URL"),
       Example("feed --json | jq '.items[].image'", "the images' URLs"),
       Example("feed --pages 3", "older images too"),
@@ -38,7 +40,10 @@ extension Command {
     "prefetch",
     "load the feed, then the image data of all its images",
     operands: [.feed],
-    options: [.url, .allFeeds, .tag, .cacheDir, .maxAge, .offline, .pages, .timeout, .json, .now],
+    options: [
+      .url, .allFeeds, .tag, .new, .seen, .cacheDir, .maxAge, .offline, .pages, .timeout, .json,
+      .now,
+    ],
     examples: [
       Example("feed prefetch -q || echo 'not all of it'", "in a script")
     ]
@@ -52,7 +57,9 @@ extension Command {
       + "stay; no network",
     operands: [.feed],
     output: "WHERE",
-    options: [.url, .allFeeds, .tag, .cacheDir, .maxAge, .offline, .limit, .output, .now],
+    options: [
+      .url, .allFeeds, .tag, .new, .seen, .cacheDir, .maxAge, .offline, .limit, .output, .now,
+    ],
     examples: [
       Example("feed gallery -o feed.html", "write one file, to mail it"),
       Example("feed gallery -o site/", "write a directory, to put it on a web server"),
@@ -69,10 +76,24 @@ extension Command {
     operands: [.feed],
     output: "DIR",
     options: [
-      .url, .cacheDir, .maxAge, .offline, .limit, .pages, .timeout, .output, .json, .now,
+      .url, .new, .seen, .cacheDir, .maxAge, .offline, .limit, .pages, .timeout, .output, .json,
+      .now,
     ],
     examples: [
       Example("feed save apod -o ~/Pictures/apod", "keep the pictures of a followed feed")
+    ]
+  )
+
+  /// Mark images as seen.
+  public static let seen = Command(
+    "seen",
+    "mark all images of the feed as seen, or take the last marking back; no network",
+    operands: [.feed],
+    takesSeveralFeeds: true,
+    options: [.url, .allFeeds, .tag, .undo, .cacheDir, .offline, .now],
+    examples: [
+      Example("feed seen --all", "begin anew with all followed feeds"),
+      Example("feed seen apod --undo", "what it marked is new again"),
     ]
   )
 

@@ -18,6 +18,15 @@ extension Option {
     value: Word("TAG"),
     "as --all, but only the feeds with this tag in the list; may be repeated"
   )
+  /// Only new images.
+  public static let new = Option(
+    "new",
+    "only images that were not seen yet; 'feed --new' shows those of all followed feeds"
+  )
+  /// Marks what is delivered as seen.
+  public static let seen = Option("seen", "mark the images as seen, for scripts")
+  /// Takes the last marking back.
+  public static let undo = Option("undo", "take the last marking back")
   /// Which feed of a web page.
   public static let choose = Option(
     "choose",
@@ -101,7 +110,7 @@ extension Option {
 
   /// Those of single commands, in the order in which the help lists them.
   static let own = [
-    url, allFeeds, tag, choose, set, cacheDir, maxAge, offline, images, limit,
+    url, allFeeds, tag, new, seen, undo, choose, set, cacheDir, maxAge, offline, images, limit,
     pages, timeout, every, output, json, now,
   ]
 }

@@ -14,6 +14,12 @@ public struct Settings: Hashable, Sendable {
   public let choice: Int?
   /// The directory of the cache.
   public let cacheDirectory: String
+  /// The directory of what was seen; `nil` without a home directory.
+  public let stateDirectory: String?
+  /// Whether only new images are meant.
+  public let isOfNewOnly: Bool
+  /// Whether what is delivered is marked as seen.
+  public let marksSeen: Bool
   /// The maximum age of a saved copy; `nil` for the product's seven days.
   public let maxAge: MaxAge?
   /// Whether the network must not be used.
@@ -93,6 +99,9 @@ public struct Settings: Hashable, Sendable {
     )
     isOffline = arguments[.offline] != nil
     isJSON = arguments.asksForJSON
+    isOfNewOnly = arguments[.new] != nil
+    marksSeen = arguments[.seen] != nil
+    stateDirectory = BaseDirectory.state.path(in: environment)
 
     let chosen = try sources.value(
       of: .cacheDir,

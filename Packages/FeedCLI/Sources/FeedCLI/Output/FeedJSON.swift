@@ -25,12 +25,12 @@ public enum FeedJSON: Sendable {
       ("saved_at", .optional(savedAt)),
       ("age_seconds", age ?? .null),
       ("reason", .optional(failure.map(code))),
-      ("items", .array(feed.images.prefix(limit ?? .max).map(item))),
+      ("items", .array(feed.images.prefix(limit ?? .max).map { item($0, isNew: feed.isNew($0)) })),
       ("next", .optional(feed.details.nextPage?.absoluteString)),
     ]
   }
 
-  private static func item(_ image: FeedImage) -> JSONValue {
+  private static func item(_ image: FeedImage, isNew: Bool) -> JSONValue {
     .object([
       ("id", .string(image.id.uuidString.lowercased())),
       ("description", .optional(image.description)),
@@ -42,6 +42,7 @@ public enum FeedJSON: Sendable {
       ("alternative", .optional(image.alternative)),
       ("text", .optional(image.text)),
       ("sensitive", .bool(image.isSensitive)),
+      ("seen", .bool(!isNew)),
     ])
   }
 

@@ -45,6 +45,13 @@ public struct Reporter: Sendable {
     presenter.notice(of: feed.origin, now: now()).map(console.notice)
   }
 
+  /// Says that nothing is new, if a person sees it: to a script that is no news.
+  public func tellNothingNew() {
+    if console.canAsk {
+      notice(.nothingNew)
+    }
+  }
+
   /// Says why a feed is not shown, and which feeds there are to choose from.
   public func tell(_ failure: LoadFailure) {
     console.error(message(failure))

@@ -9,6 +9,8 @@ public struct StatusReport: Hashable, Sendable {
     let images: Int
     let pictures: Int
     let bytes: Int
+    /// How many images are new, so far as that is known.
+    public var new: Int?
     /// What is set for the feed, as others may see it; `nil` where that is not asked for.
     public var settings: [Setting]?
 
@@ -89,15 +91,16 @@ public struct StatusReport: Hashable, Sendable {
   }
 
   /// The report as JSON: of each of the `feeds` its `url`, `name`, `state`, `saved_at`,
-  /// `valid_until`, `images`, `pictures` and `bytes`; and where settings are asked for, `title` and
-  /// `settings`.
+  /// `valid_until`, `images`, `pictures` and `bytes`; and where settings are asked for, `new`,
+  /// `title` and `settings`.
   public var document: String { JSONValue.feeds(entries.map(\.json)).document }
 }
 
 extension StatusReport.Entry {
   fileprivate func text(now: Date, style: Style, language: Language) -> String {
     let address = name(in: language)
-    let contents = Message.list([.images(images), .pictures(pictures), .size(bytes)])
+    let news = new.flatMap { $0 > 0 ? [Message.newImages($0)] : nil } ?? []
+    let contents = Message.list([.images(images)] + news + [.pictures(pictures), .size(bytes)])
     let title = name.map { "\(style.strong($0)) \(address)" } ?? style.strong(address)
     let messages =
       state == .empty && bytes == 0 ? [message(now: now)] : [message(now: now), contents]
@@ -128,15 +131,18 @@ extension StatusReport.Entry {
   }
 
   fileprivate var json: JSONValue {
-    .object(contents + (settings.map(Self.members) ?? []))
+    .object(contents + (settings.map(members) ?? []))
   }
 
-  private static func members(_ settings: [Setting]) -> [(String, JSONValue)] {
+  private func members(_ settings: [Setting]) -> [(String, JSONValue)] {
     let list = settings.map { setting in
       JSONValue.object([("key", .string(setting.key)), ("value", .string(setting.value))])
     }
     let title = settings.first { $0.key == "title" }?.value
-    return [("title", .optional(title)), ("settings", .array(list))]
+    return [
+      ("new", new.map(JSONValue.number) ?? .null), ("title", .optional(title)),
+      ("settings", .array(list)),
+    ]
   }
 
   private var contents: [(String, JSONValue)] {

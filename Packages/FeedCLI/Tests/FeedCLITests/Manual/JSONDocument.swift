@@ -32,6 +32,7 @@ struct JSONDocument: Sendable {
           "sensitive",
           "whether the publisher says that one may not want to see the picture unasked; its warning begins the text"
         ),
+        ("seen", "whether the image was seen; false for one that is new"),
         ("next", "the next page of older images, not loaded yet; null if there is none"),
       ],
       example: """
@@ -41,7 +42,8 @@ struct JSONDocument: Sendable {
         "location":null,"image":"https://feed.example/dunes.jpg",
         "page":"https://feed.example/dunes","author":"Ada Lovelace",
         "published":"2026-11-20T08:15:00Z",
-        "alternative":"Waves of sand, and a lone tree","text":null,"sensitive":false}],
+        "alternative":"Waves of sand, and a lone tree","text":null,"sensitive":false,
+        "seen":true}],
         "next":"https://feed.example/feed.json?page=2"}
         """
     ),
@@ -174,6 +176,7 @@ struct JSONDocument: Sendable {
           "url, name, state, saved_at, valid_until, images, pictures, bytes",
           "as for status"
         ),
+        ("new", "how many images are new; null if nothing is cached"),
         ("title", "what to call the feed, by its settings; may be null"),
         ("settings", "the settings of the feed, those of unknown keys too"),
         ("key, value", "of a setting; of a header the value is only the header's name"),
@@ -182,7 +185,7 @@ struct JSONDocument: Sendable {
         {"feeds":[{"url":"https://feed.example/feed.json","name":"dunes",
         "state":"valid","saved_at":"2026-11-21T10:00:00Z",
         "valid_until":"2026-11-28T10:00:00Z","images":9,"pictures":7,
-        "bytes":716800,"title":"Sand","settings":[
+        "bytes":716800,"new":2,"title":"Sand","settings":[
         {"key":"title","value":"Sand"}]}]}
         """
     ),

@@ -43,6 +43,7 @@ struct JSONDocumentTests {
       bytes: 716_800
     )
     var listed = status
+    listed.new = 2
     listed.settings = [StatusReport.Entry.Setting(key: "title", value: "Sand")]
     var dunes = ExplainReport.Candidate(
       .shown(ExplainReport.Picture(position: 1, number: 3)),

@@ -95,6 +95,16 @@ enum ManualPage {
           + "Six hosts are asked at once, each for one feed at a time. A feed that fails is an error on stderr, the others are shown, and the "
           + "exit code is 75"
       ),
+      ".SH NEW IMAGES",
+      sentence(
+        "An image is new until \(bold("feed seen")) marked it, or a command with \(bold("--seen")) delivered it. Of the first load of a feed only "
+          + "the newest image is new, and older pages are not. \(bold("--new")) leaves all other images out; they keep their numbers. Where nothing is "
+          + "new, text is empty, and the exit code is 0. \(bold("feed --new")) is about all followed feeds"
+      ),
+      sentence(
+        "What was seen is kept as long as the image is in the feed, and 30 days longer, also if the cache is cleared. An image with another id "
+          + "whose picture has the URL of one that was seen is not new, unless it was published later"
+      ),
       ".SH PAGES",
       sentence(
         "\(bold("--pages N")) follows the feed to its next pages, up to 10,000 images; if a page fails, those before it are shown and saved. "
@@ -143,6 +153,7 @@ enum ManualPage {
     ("FEED_CACHE_DIR", "the directory of the cache, unless --cache-dir is given"),
     ("XDG_CACHE_HOME", "the cache is in its folder 'feed'; default ~/.cache"),
     ("XDG_CONFIG_HOME", "the config file is its feed/config; default ~/.config"),
+    ("XDG_STATE_HOME", "what was seen is in its folder 'feed'; default ~/.local/state"),
     (
       "LC_ALL, LC_MESSAGES, LANG, LANGUAGE",
       "the language of messages; help and manual are in English"

@@ -11,6 +11,18 @@ extension Message {
   public static func alreadyThere(_ count: Int) -> Message {
     Message("alreadyThere", ["count": .count(count)])
   }
+  /// How many images were marked as seen.
+  public static func markedAsSeen(_ count: Int) -> Message {
+    Message("markedAsSeen", ["count": .count(count)])
+  }
+  /// How many images are new again.
+  public static func newAgain(_ count: Int) -> Message {
+    Message("newAgain", ["count": .count(count)])
+  }
+  /// What was seen could not be kept.
+  public static func cannotKeepSeen(because reason: Message) -> Message {
+    Message("cannotKeepSeen", because: reason)
+  }
   /// A command was interrupted: how many things it has done, and how many are left.
   public static func interrupted(_ count: Int, of total: Int) -> Message {
     Message("interrupted", ["count": .count(count), "rest": .count(total - count)])

@@ -48,6 +48,10 @@ extension Message {
   public static let loading = Message("loading")
   /// The feed has no images.
   public static let emptyFeed = Message("emptyFeed")
+  /// Marks an image that its reader has not seen.
+  public static let new = Message("new")
+  /// No image is new.
+  public static let nothingNew = Message("nothingNew")
   /// The feed has this many images, none of which its settings let through.
   public static func allHidden(_ count: Int) -> Message {
     Message("allHidden", ["count": .count(count)])

@@ -58,7 +58,11 @@ public struct FeedLayout: Sendable {
   /// `limit`, the longest texts are cut, each by itself, so that what is whole has no `…`.
   public func lines(for row: FeedRow, at index: Int, limit: Int = .max) -> [String] {
     let caption = styledTexts(row.description, row.location, style.strong)
-    let source = styledTexts(FeedText.line(row.feed, row.author), row.date, style.faint)
+    let source = styledTexts(
+      FeedText.line(row.newness, row.feed, row.author),
+      row.date,
+      style.faint
+    )
     let post = [
       styled(row.warning.map { [$0] } ?? [], style.warning), styled(row.textInList) { $0 },
     ]
@@ -88,7 +92,8 @@ public struct FeedLayout: Sendable {
         styled([row.warning].compactMap(\.self), style.warning),
       ] + row.text.map { styled([$0]) { $0 } } + [
         styled([alternative].compactMap(\.self)) { $0 },
-        styled([FeedText.line(row.feed, row.author, row.date)], style.faint) + urlLines(row, at: 0),
+        styled([FeedText.line(row.newness, row.feed, row.author, row.date)], style.faint)
+          + urlLines(row, at: 0),
       ]
     let lines = parts.filter { !$0.isEmpty }.map { part in part.map { margin + $0.text } }
     return Array(lines.joined(separator: [""]))

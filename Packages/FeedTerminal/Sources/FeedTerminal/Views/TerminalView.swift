@@ -60,8 +60,9 @@ public final class TerminalView: FeedView {
     let rows = screen.rows.prefix(limit ?? .max)
     for (index, row) in rows.enumerated().dropFirst(written.withLock { $0.rows }) {
       if written.withLock({ $0.texts }) == index {
-        let title = index == 0 ? layout.titleLines(screen.title).map { $0 + "\n" }.joined() : ""
-        try console.write(title + layout.text(for: row, at: index))
+        let title = index == 0 ? layout.titleLines(heading(of: screen)) : []
+        let heading = title.map { $0 + "\n" }.joined()
+        try console.write(heading + layout.text(for: row, at: index))
         written.withLock { $0.texts += 1 }
       }
       // A sensitive one is never drawn unasked; its text says so.
@@ -80,6 +81,13 @@ public final class TerminalView: FeedView {
       console.notice(language.text(.moreImages(screen.rows.count - rows.count)))
     }
     console.notices(of: screen)
+  }
+
+  /// The feed's title, and how many images are new.
+  private func heading(of screen: FeedScreen) -> String? {
+    let news = screen.newCount > 0 ? language.text(.newImages(screen.newCount)) : nil
+    let heading = FeedText.line(screen.title, news)
+    return heading.isEmpty ? nil : heading
   }
 
   private nonisolated(nonsending) func write(_ picture: PictureState<Data>) async throws {

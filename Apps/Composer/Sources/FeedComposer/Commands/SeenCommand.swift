@@ -1,0 +1,49 @@
+import FeedCLI
+import FeedLibrary
+
+/// `feed seen`: marks all images of a saved feed as seen, or of several, or takes the last marking
+/// back.
+struct SeenCommand: FeedCommand {
+  static let description = Command.seen
+
+  private let feeds: [FeedParts]
+  private let reporter: Reporter
+  private let isUndo: Bool
+
+  init(_ call: Call) throws {
+    let root = try CompositionRoot(call)
+    feeds = try root.allFeeds().map { all in all.feeds.map(all.parts) } ?? [root.feed()]
+    reporter = root.reporter
+    isUndo = call.arguments[.undo] != nil
+  }
+
+  func run() async throws -> ExitCode {
+    var count = 0
+    for feed in feeds {
+      guard let saved = try await feed.saved() else {
+        // Of several feeds, one that was never loaded is none to speak of.
+        guard feeds.count > 1 else {
+          reporter.console.error(reporter.language.text(.loadFirst(feed.url)))
+          return .unavailable
+        }
+        continue
+      }
+      count += try await isUndo ? undo(saved, of: feed) : mark(saved, of: feed)
+    }
+    reporter.notice(isUndo ? .newAgain(count) : count == 0 ? .nothingNew : .markedAsSeen(count))
+    return .ok
+  }
+
+  private func mark(_ saved: Feed, of feed: FeedParts) async throws -> Int {
+    let marked = try await feed.seenImages.marked(saved)
+    try await feed.seenImages.mark(marked.newImages)
+    return feed.shown(marked).newCount
+  }
+
+  private func undo(_ saved: Feed, of feed: FeedParts) async throws -> Int {
+    let before = try await feed.seenImages.marked(saved)
+    try await feed.seenImages.undoMarking()
+    let after = try await feed.seenImages.marked(saved)
+    return feed.shown(after).newCount - feed.shown(before).newCount
+  }
+}

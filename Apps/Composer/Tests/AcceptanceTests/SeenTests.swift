@@ -1,0 +1,119 @@
+import ChildProcess
+import Foundation
+import Testing
+
+@Suite("What is new since the last time", .serialized)
+struct SeenTests {
+  @Test("Of the first load the newest image alone is new; later ones are, until they are marked")
+  func marking() async throws {
+    let (world, site) = try makeWorld(["b", "a"])
+    #expect(try await new(world.feed("sky", "--json")) == ["b"])
+    site.change(to: ["d", "c", "b", "a"])
+    #expect(try await new(world.feed("sky", "--json")) == ["d", "c", "b"])
+    let list = try await world.feed("list")
+    #expect(list.output.contains("4 images, 3 new, 0 pictures"))
+    let marked = try await world.feed("seen", "sky")
+    #expect(marked.errors == "feed: 3 images marked as seen\n")
+    #expect(try await new(world.feed("sky", "--json")) == [])
+    #expect(try await world.feed("list", "--json").output.contains(#""new":0"#))
+    let undone = try await world.feed("seen", "sky", "--undo")
+    #expect(undone.errors == "feed: 3 images are new again\n")
+    #expect(try await new(world.feed("sky", "--json", "--offline")) == ["d", "c", "b"])
+  }
+
+  @Test("'--new' shows new images alone, of one feed and of all, and '--seen' marks them")
+  func newOnly() async throws {
+    let (world, site) = try makeWorld(["b", "a"])
+    #expect(try await world.feed("sky", "--new").output.hasPrefix("b\n"))
+    site.change(to: ["c", "b", "a"])
+    let limited = try await world.feed("sky", "--new", "--seen", "--limit", "1")
+    #expect(limited.output.hasPrefix("c\n"))
+    let all = try await world.feed("--new", "--seen")
+    #expect(all.output.hasPrefix("b\n"))
+    #expect(all.output.contains("sky"))
+  }
+
+  @Test("Where nothing is new, text says nothing, and JSON has no items; both succeed")
+  func nothingNew() async throws {
+    let (world, site) = try makeWorld(["a"])
+    defer { withExtendedLifetime(site) {} }
+    _ = try await world.feed("sky", "--seen")
+    for words in [["--new"], ["sky", "--new"], ["--new", "--all"]] {
+      let outcome = try await world.feed(words)
+      #expect(outcome.code == 0)
+      #expect(outcome.output == "")
+      #expect(outcome.errors == "")
+    }
+    let document = try await world.feed("sky", "--new", "--json")
+    #expect(document.code == 0)
+    #expect(document.output.contains(#""items":[]"#))
+  }
+
+  @Test("What was seen stays seen when the cache is cleared, or the feed comes by another name")
+  func clearedCache() async throws {
+    let (world, site) = try makeWorld(["a"])
+    _ = try await world.feed("sky", "--seen")
+    _ = try await world.feed("clear", "sky")
+    site.change(to: ["b", "a"])
+    #expect(try await new(world.feed("sky", "--json")) == ["b"])
+    _ = try await world.feed("remove", "sky")
+    #expect(try await new(world.feed(site.url, "--json")) == ["b"])
+  }
+
+  @Test("Images that the settings hide are not counted, and new ones keep the numbers of 'open'")
+  func hidden() async throws {
+    let (world, site) = try makeWorld(["a"], settings: "drop c")
+    _ = try await world.feed("sky", "--seen")
+    site.change(to: ["d", "c", "b", "a"])
+    #expect(try await new(world.feed("sky", "--json")) == ["d", "b"])
+    #expect(try await world.feed("list", "--json").output.contains(#""new":2"#))
+    let run = try TerminalRun(
+      ["sky", "--new", "--images", "none", "--no-color"],
+      columns: 80,
+      variables: [:],
+      in: world
+    )
+    let screen = try await run.end().text
+    #expect(screen.contains("t · 2 new"))
+    #expect(screen.contains("1 d"))
+    #expect(screen.contains("3 b"))
+  }
+
+  @Test("'gallery --new' has the new images, and marks them with '--seen'")
+  func gallery() async throws {
+    let (world, site) = try makeWorld(["a"])
+    _ = try await world.feed("sky", "--seen")
+    site.change(to: ["b", "a"])
+    _ = try await world.feed("sky")
+    let page = try await world.feed("gallery", "sky", "--new", "--seen", "-o", "-").output
+    #expect(page.components(separatedBy: "<figure>").count == 2)
+    #expect(try await new(world.feed("sky", "--json")) == [])
+  }
+
+  @Test("A feed that was never loaded has nothing to mark")
+  func nothingToMark() async throws {
+    let (world, site) = try makeWorld(["a"])
+    defer { withExtendedLifetime(site) {} }
+    let outcome = try await world.feed("seen", "sky")
+    #expect(outcome.code == 69)
+    #expect(outcome.errors.hasPrefix("feed: no saved copy of http://127.0.0.1:"))
+  }
+
+  private func makeWorld(
+    _ names: [String],
+    settings: String = "title t"
+  ) throws -> (BinaryWorld, GrowingSite) {
+    let world = try BinaryWorld()
+    let site = try GrowingSite(names)
+    try world.write(feeds: "\(site.url) sky\n  \(settings)\n")
+    return (world, site)
+  }
+
+  private func new(_ outcome: Outcome) throws -> [String] {
+    let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    let items = (object as? [String: Any])?["items"] as? [[String: Any]]
+    return try #require(items).filter { $0["seen"] as? Bool == false }.compactMap {
+      $0["description"] as? String
+    }
+  }
+}
