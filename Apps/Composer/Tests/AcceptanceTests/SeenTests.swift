@@ -79,6 +79,24 @@ struct SeenTests {
     #expect(screen.contains("3 b"))
   }
 
+  @Test("'--format' writes a line for each image, of one feed and of all, by its number")
+  func format() async throws {
+    let (world, site) = try makeWorld(["c", "b", "a"], settings: "drop b")
+    let template = #"{number} {feed} {description}\t{date}"#
+    let one = try await world.feed("sky", "--format", template)
+    #expect(one.output == "1 sky c\t\n3 sky a\t\n")
+    #expect(try await world.feed("--all", "--format", template).output == one.output)
+    _ = try await world.feed("sky", "--new", "--seen", "--format", "{text}")
+    let nothing = try await world.feed("--new", "--format", template)
+    #expect(nothing.output == "")
+    #expect(nothing.errors == "")
+    #expect(nothing.code == 0)
+    let wrong = try await world.feed("sky", "--format", "{title}")
+    #expect(wrong.code == 64)
+    #expect(wrong.errors.hasPrefix("feed: --format: 'title' is no name; there are {number} "))
+    withExtendedLifetime(site) {}
+  }
+
   @Test("'gallery --new' has the new images, and marks them with '--seen'")
   func gallery() async throws {
     let (world, site) = try makeWorld(["a"])

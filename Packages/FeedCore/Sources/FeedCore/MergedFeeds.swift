@@ -12,6 +12,8 @@ public struct MergedFeeds: Sendable {
     public let feed: FollowedFeed
     /// Where that came from.
     public let origin: Feed.Origin
+    /// The number of the image in its feed, counted from 1.
+    public let number: Int
     /// Whether the reader has not seen it.
     public let isNew: Bool
     /// The position of the feed among all feeds, and that of the image in it.
@@ -74,6 +76,7 @@ public struct MergedFeeds: Sendable {
         image: image,
         feed: followed,
         origin: feed.origin,
+        number: feed.number(ofImageAt: index),
         isNew: feed.isNew(image),
         order: (time, position, index)
       )

@@ -8,7 +8,28 @@ struct AllFeedsShow: Showing {
   let makeSpool: @Sendable () throws -> any Spool
 
   func run() async throws -> ExitCode {
-    feeds.shared.settings.isJSON ? try await writeDocument() : try await show()
+    if let format = feeds.shared.settings.format {
+      return try await writeLines(format)
+    }
+    return feeds.shared.settings.isJSON ? try await writeDocument() : try await show()
+  }
+
+  private func writeLines(_ format: ImageTemplate) async throws -> ExitCode {
+    let load = try await feeds.loadMerged()
+    let items = load.feeds.items
+    for item in items {
+      let line = format.line(for: item.image, number: item.number, feed: item.feed.name)
+      try feeds.reporter.console.write(line)
+    }
+    feeds.reporter.tellRemarks(on: load)
+    try await markDelivered(items)
+    return load.isComplete ? .ok : .someFailed
+  }
+
+  private func markDelivered(_ items: [MergedFeeds.Item]) async throws {
+    for (feed, items) in Dictionary(grouping: items, by: \.feed) {
+      try await feeds.parts(of: feed).markDelivered(items.map(\.image))
+    }
   }
 
   private func show() async throws -> ExitCode {
@@ -34,9 +55,7 @@ struct AllFeedsShow: Showing {
       }
     }
     feeds.reporter.tellRemarks(on: load)
-    for (feed, items) in Dictionary(grouping: items, by: \.feed) {
-      try await feeds.parts(of: feed).markDelivered(items.map(\.image))
-    }
+    try await markDelivered(items)
     return load.isComplete ? .ok : .someFailed
   }
 

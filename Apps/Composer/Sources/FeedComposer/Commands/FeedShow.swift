@@ -4,9 +4,26 @@ import FeedCLI
 struct FeedShow: Showing {
   let feed: FeedParts
   let display: Display
+  /// What the reader calls the feed.
+  var name: String?
 
   func run() async throws -> ExitCode {
-    feed.settings.isJSON ? try await writeDocument() : try await show()
+    if let format = feed.settings.format {
+      return try await writeLines(format)
+    }
+    return feed.settings.isJSON ? try await writeDocument() : try await show()
+  }
+
+  private func writeLines(_ format: ImageTemplate) async throws -> ExitCode {
+    let loaded = try await feed.loadShown()
+    let name = name ?? feed.url.absoluteString
+    for (index, image) in loaded.images.prefix(feed.settings.limit ?? .max).enumerated() {
+      let number = loaded.number(ofImageAt: index)
+      try feed.reporter.console.write(format.line(for: image, number: number, feed: name))
+    }
+    feed.reporter.tellRemarks(on: loaded)
+    try await markDelivered(of: loaded)
+    return .ok
   }
 
   private func show() async throws -> ExitCode {

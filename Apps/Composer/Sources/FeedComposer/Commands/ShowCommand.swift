@@ -15,7 +15,9 @@ struct ShowCommand: FeedCommand {
         makeSpool: call.environment.files.makeSpool
       )
     } else {
-      show = FeedShow(feed: try root.feed(), display: root.display)
+      let feed = try root.feed()
+      let followed = try call.followed.feeds().first { $0.url == feed.url }
+      show = FeedShow(feed: feed, display: root.display, name: followed?.name)
     }
   }
 

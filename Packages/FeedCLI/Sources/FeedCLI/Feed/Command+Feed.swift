@@ -9,7 +9,7 @@ extension Command {
     options: [
       .url, .allFeeds, .tag, .new, .seen, .cacheDir, .maxAge, .offline, .images, .limit, .pages,
       .timeout,
-      .json, .now,
+      .json, .format, .now,
     ],
     examples: [
       Example("feed https://feed.example/feed.json", "show a feed"),
@@ -20,6 +20,7 @@ extension Command {
       Example("feed --new", "what is new in all followed feeds"),
       Example("feed --offline", "show the saved copy of $FEED_URL"),
       Example("feed --json | jq '.items[].image'", "the images' URLs"),
+      Example("feed --new --format '{date} {description} {image}'", "a line for each new image"),
       Example("feed --pages 3", "older images too"),
     ]
   )

@@ -91,6 +91,13 @@ extension Option {
   )
   /// A document instead of text.
   public static let json = Option("json", "one JSON document on stdout instead of text")
+  /// A line of one's own for each image.
+  public static let format = Option(
+    "format",
+    value: Word("TEXT"),
+    "a line for each image, with {number} {feed} {date} {description} {author} {location} {image} "
+      + "{page} {alternative} {text}, \\n and \\t"
+  )
   /// The instant that counts as the current time.
   public static let now = Option(
     "now",
@@ -111,7 +118,7 @@ extension Option {
   /// Those of single commands, in the order in which the help lists them.
   static let own = [
     url, allFeeds, tag, new, seen, undo, choose, set, cacheDir, maxAge, offline, images, limit,
-    pages, timeout, every, output, json, now,
+    pages, timeout, every, output, json, format, now,
   ]
 }
 

@@ -36,6 +36,8 @@ public struct Settings: Hashable, Sendable {
   public let interval: Duration
   /// Whether stdout gets a JSON document.
   public let isJSON: Bool
+  /// What is written of each image; `nil` for the program's own text.
+  public let format: ImageTemplate?
   /// The instant to use as the current time; `nil` for the clock's.
   public let now: Date?
   private let noFeed: UsageError
@@ -99,6 +101,14 @@ public struct Settings: Hashable, Sendable {
     )
     isOffline = arguments[.offline] != nil
     isJSON = arguments.asksForJSON
+    if let template = arguments[.format] {
+      guard !isJSON else {
+        throw .exclusive("--format", "--json")
+      }
+      format = try ImageTemplate(template)
+    } else {
+      format = nil
+    }
     isOfNewOnly = arguments[.new] != nil
     marksSeen = arguments[.seen] != nil
     stateDirectory = BaseDirectory.state.path(in: environment)

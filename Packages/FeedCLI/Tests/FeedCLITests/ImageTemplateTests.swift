@@ -1,0 +1,67 @@
+import FeedCLI
+import Testing
+
+@Suite("The template of --format")
+struct ImageTemplateTests {
+  @Test("Each name stands for what the feed says, in one line that is safe to show")
+  func names() throws {
+    let names = [
+      "number", "feed", "date", "description", "author", "location", "image", "page", "alternative",
+      "text",
+    ]
+    let sut = try ImageTemplate(names.map { "{\($0)}" }.joined(separator: "|"))
+    let image = FeedImage(
+      id: UUID(),
+      description: "Du\u{1B}nes",
+      location: "Erg Chebbi",
+      url: try url("https://a.example/1.png"),
+      page: try url("https://a.example/1"),
+      author: "Ada",
+      published: Date(timeIntervalSince1970: 1_800_000_000),
+      alternative: "A dune",
+      text: "Sand.\n\nMore sand."
+    )
+    #expect(
+      sut.line(for: image, number: 3, feed: "sky")
+        == "3|sky|2027-01-15T08:00:00Z|Dunes|Ada|Erg Chebbi|https://a.example/1.png|"
+        + "https://a.example/1|A dune|Sand. More sand.\n"
+    )
+  }
+
+  @Test("What is not known is nothing")
+  func unknown() throws {
+    let sut = try ImageTemplate("<{date}{description}{page}>")
+    let image = FeedImage(id: UUID(), url: try url("a:b"))
+    #expect(sut.line(for: image, number: 1, feed: "sky") == "<>\n")
+  }
+
+  @Test(
+    "A line break and a tab have escapes; any other backslash stays",
+    arguments: [
+      (#"a\nb\tc"#, "a\nb\tc\n"), (#"\\n"#, "\\n\n"), (#"\x"#, "\\x\n"), (#"\"#, "\\\n"),
+      ("}", "}\n"),
+    ]
+  )
+  func escapes(template: String, line: String) throws {
+    let image = FeedImage(id: UUID(), url: try url("a:b"))
+    #expect(try ImageTemplate(template).line(for: image, number: 1, feed: "sky") == line)
+  }
+
+  @Test(
+    "A name that is not known is a usage error that lists the known ones",
+    arguments: ["{colour}", "{", "{number", "{}", "{Number}"]
+  )
+  func wrongName(template: String) {
+    let word = template.drop { $0 == "{" }.prefix { $0 != "}" }
+    #expect(
+      throws: UsageError.refused(
+        "--format: '\(word)' is no name; there are {number} {feed} {date} {description} {author} "
+          + "{location} {image} {page} {alternative} {text}"
+      )
+    ) {
+      try ImageTemplate(template)
+    }
+  }
+
+  private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
+}
