@@ -1,5 +1,5 @@
-/// What `--format` says of each image: text with names in braces, `\\n` for a line break and `\\t` for
-/// a tab.
+/// What `--format` says of each image: text with names in braces, and escapes: `\n` is a line
+/// break, and `\t` a tab.
 public struct ImageTemplate: Hashable, Sendable {
   private enum Name: String, CaseIterable {
     case number, feed, date, description, author, location, image, page, alternative, text
