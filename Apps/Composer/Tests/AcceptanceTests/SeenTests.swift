@@ -108,6 +108,36 @@ struct SeenTests {
     #expect(try await new(world.feed("sky", "--json")) == [])
   }
 
+  @Test("'prefetch --seen' marks the images whose pictures are there, of one feed and of all")
+  func prefetch() async throws {
+    for words in [["sky"], ["--all"]] {
+      let world = try BinaryWorld()
+      try world.write(feeds: "\(world.url("feed.json")) sky\n")
+      #expect(try await world.feed(["prefetch", "--seen"] + words).code == 0)
+      #expect(try await new(world.feed("sky", "--json", "--offline")) == [])
+      let again = try await world.feed("prefetch", "sky", "--new")
+      #expect(again.code == 0)
+      #expect(again.output == "")
+    }
+    let (world, site) = try makeWorld(["a"])
+    #expect(try await world.feed("prefetch", "sky", "--seen").code == 75)
+    #expect(try await new(world.feed("sky", "--json")) == ["a"])
+    withExtendedLifetime(site) {}
+  }
+
+  @Test("Where nothing is new, a copy that is not fresh is told all the same, and so is a filter")
+  func nothingNewOffline() async throws {
+    let (world, site) = try makeWorld(["b", "a"], settings: "drop b")
+    _ = try await world.feed("seen", "sky")
+    _ = try await world.feed("sky", "--seen")
+    let offline = try await world.feed("sky", "--new", "--offline")
+    #expect(offline.output == "")
+    #expect(offline.errors == "feed: saved copy, less than a minute old (offline)\n")
+    let page = try await world.feed("gallery", "sky", "--new", "-o", "-")
+    #expect(page.output.contains("nothing new"))
+    withExtendedLifetime(site) {}
+  }
+
   @Test("A feed that was never loaded has nothing to mark")
   func nothingToMark() async throws {
     let (world, site) = try makeWorld(["a"])

@@ -9,10 +9,12 @@ extension Feed {
     return feed
   }
 
-  /// The feed with those of its images alone that are new. The others keep their numbers, and do
-  /// not count as ``hidden``.
+  /// The feed as it is shown to a reader who wants to see what is new alone: it knows how many of
+  /// its images were ``seen``. The others keep their numbers.
   public func showingNew() -> Feed {
-    keeping(isNew)
+    var feed = keeping(isNew)
+    feed.seen += images.count - feed.images.count
+    return feed
   }
 
   private func keeping(_ isKept: (FeedImage) -> Bool) -> Feed {
@@ -28,6 +30,7 @@ extension Feed {
     )
     feed.numbers = kept.map(number(ofImageAt:))
     feed.hidden = hidden
+    feed.seen = seen
     feed.newImages = newImages
     return feed
   }
@@ -56,6 +59,6 @@ extension Feed {
     numbers?[index] ?? index + 1
   }
 
-  /// How many images the feed has, with the hidden ones.
-  public var count: Int { images.count + hidden }
+  /// How many images the feed has, with those that are left out.
+  public var count: Int { images.count + hidden + seen }
 }

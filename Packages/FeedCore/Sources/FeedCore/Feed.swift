@@ -13,6 +13,8 @@ public struct Feed: Equatable, Sendable {
   public let posts: FeedPosts
   /// How many of its images are not among ``images``, as they are not to be shown.
   public internal(set) var hidden = 0
+  /// How many of its images are not among ``images``, as its reader has seen them.
+  public internal(set) var seen = 0
   /// The ids of the images that its reader has not seen, so far as somebody told.
   public internal(set) var newImages: Set<UUID> = []
   /// The numbers of the images, where some are not among ``images``.

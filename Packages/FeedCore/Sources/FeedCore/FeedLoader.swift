@@ -11,3 +11,12 @@ public protocol FeedLoader: Sendable {
   /// Loads the feed.
   func load() async throws -> Feed
 }
+
+extension FeedLoader {
+  /// The feed; `nil` if there is none, or it cannot be loaded. A cancel is thrown.
+  public func loadIfAny() async throws -> Feed? {
+    do { return try await load() } catch let error where !(error is CancellationError) {
+      return nil
+    }
+  }
+}

@@ -34,6 +34,8 @@ public struct MergedFeeds: Sendable {
   public let size: Int
   /// How many images of the feeds are not to be shown, and so are in no list.
   public private(set) var hidden = 0
+  /// How many are in no list, as their reader has seen them.
+  public private(set) var seen = 0
   private let now: Date
   private var newest: [Item] = []
   private var newestSize = 0
@@ -69,6 +71,7 @@ public struct MergedFeeds: Sendable {
   public mutating func add(_ feed: Feed, of followed: FollowedFeed, at position: Int) {
     added += feed.images.count
     hidden += feed.hidden
+    seen += feed.seen
     newestSize += feed.images.totalSize
     newest += feed.images.enumerated().map { index, image in
       let time = image.published.map { -min($0, now).timeIntervalSince1970 } ?? .infinity

@@ -70,6 +70,20 @@ struct FeedTests {
     #expect(feed.number(ofImageAt: 3) == 4)
   }
 
+  @Test("A feed of its new images alone knows how many were seen, and the numbers of the others")
+  func newImages() throws {
+    let url = try #require(URL(string: "https://a.example/1.png"))
+    let images = ["a", "b", "c", "d"].map { FeedImage(id: UUID(), description: $0, url: url) }
+    let feed = Feed(images: images, origin: .remote()).marking(new: [images[1].id, images[3].id])
+    let shown = feed.showing { $0.description != "b" }.showingNew()
+    #expect(shown.images == [images[3]])
+    #expect(shown.number(ofImageAt: 0) == 4)
+    #expect([shown.hidden, shown.seen, shown.count, shown.newCount] == [1, 2, 4, 1])
+    #expect(shown.isPartial)
+    #expect(!feed.isPartial)
+    #expect(feed.titled("T").newCount == 2)
+  }
+
   @Test(
     "Model: an image has an alternative, a text, alternates, and whether it is sensitive, and is equal by them"
   )

@@ -181,12 +181,14 @@ extension GalleryWriter {
     }
     var items = items(of: first, followed, choice)
     var hidden = first.feed.hidden
+    var seen = first.feed.seen
     // A page without images says so, which its beginning has to know.
     while items.isEmpty, let saved = try await next() {
       items = self.items(of: saved, followed, choice)
       hidden += saved.feed.hidden
+      seen += saved.feed.seen
     }
-    let emptyMessage = items.isEmpty ? presenter.emptyMessage(hidden: hidden) : nil
+    let emptyMessage = items.isEmpty ? presenter.emptyMessage(hidden: hidden, seen: seen) : nil
     let page = GalleryPage(
       of: FeedScreen(rows: [], notice: nil, emptyMessage: emptyMessage),
       feedURL: nil,

@@ -107,15 +107,7 @@ public struct PictureSelector: Sendable {
     guard selection == .page, feed.posts != .none else {
       return feed.selected(by: selection)
     }
-    return try await pages.complete(feed, saved: try await savedCopy(), notes: &notes)
-  }
-
-  private func savedCopy() async throws -> Feed? {
-    do {
-      return try await saved.load()
-    } catch let error where !(error is CancellationError) {
-      return nil
-    }
+    return try await pages.complete(feed, saved: try await saved.loadIfAny(), notes: &notes)
   }
 
   private func notes() async throws -> PictureNotes? {

@@ -21,7 +21,7 @@ struct SeenImagesTests {
     var sut = SeenImages(firstLoadOf: feed([image("a")]))
     sut.note(later, now: fixedNow)
     #expect(sut.newNames(of: later) == ["a", "b"])
-    sut.see([image("b").id])
+    sut.mark([image("b").id])
     #expect(sut.newNames(of: later) == ["a"])
   }
 
@@ -35,7 +35,7 @@ struct SeenImagesTests {
   func leaving() {
     for (days, isNew) in [(0.0, false), (29.9, false), (30, true)] {
       var sut = SeenImages(firstLoadOf: feed([image("a")]))
-      sut.see([image("a").id])
+      sut.mark([image("a").id])
       // A month passes in which nobody loads the feed.
       let left = fixedNow.addingTimeInterval(30 * day)
       sut.note(feed([]), now: left)
@@ -72,7 +72,7 @@ struct SeenImagesTests {
   )
   func changedID(published: TimeInterval?, again: TimeInterval?, isNew: Bool) {
     var sut = SeenImages(firstLoadOf: feed([image("a", at: published)]))
-    sut.see([image("a").id])
+    sut.mark([image("a").id])
     let changed = feed([image("b", at: again, picture: "a")])
     sut.note(changed, now: fixedNow)
     #expect(sut.newNames(of: changed) == (isNew ? ["b"] : []))
@@ -85,7 +85,7 @@ struct SeenImagesTests {
       image("c", at: 5, picture: "cam"),
     ])
     var sut = SeenImages(firstLoadOf: seen)
-    sut.see(seen.images.map(\.id))
+    sut.mark(seen.images.map(\.id))
     let later = feed([image("d", at: 9, picture: "cam"), image("e", at: 10, picture: "cam")])
     sut.note(later, now: fixedNow)
     #expect(sut.newNames(of: later) == ["e"])
@@ -125,8 +125,7 @@ struct SeenImagesTests {
     var sut = SeenImages(firstLoadOf: feed([image("a")]))
     sut.note(all, now: fixedNow)
     sut.mark([image("a").id])
-    sut.mark([image("b").id])
-    sut.see([image("c").id])
+    sut.mark([image("c").id])
     sut.mark(all.images.map(\.id))
     sut.undoMarking()
     #expect(sut.newNames(of: all) == ["b"])

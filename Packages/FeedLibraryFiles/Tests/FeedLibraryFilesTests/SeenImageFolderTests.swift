@@ -67,7 +67,7 @@ struct SeenImageFolderTests {
     #expect(try await sut.images(of: feed)?.images.count == 1)
   }
 
-  @Test("A file in the place of another feed's counts for nothing")
+  @Test("The file of another feed counts for nothing")
   func otherFeed() async throws {
     let directory = try TemporaryDirectory()
     let sut = SeenImageFolder(path: directory.file)

@@ -41,7 +41,7 @@ public struct FeedPresenter: Sendable {
         title: title,
         rows: rows.withoutRepeatedTexts,
         notice: notice(of: feed.origin, now: now),
-        emptyMessage: rows.isEmpty ? emptyMessage(hidden: feed.hidden) : nil,
+        emptyMessage: rows.isEmpty ? emptyMessage(hidden: feed.hidden, seen: feed.seen) : nil,
         more: more
       )
     )
@@ -58,14 +58,17 @@ public struct FeedPresenter: Sendable {
       FeedScreen(
         rows: rows,
         notice: notice,
-        emptyMessage: rows.isEmpty ? emptyMessage(hidden: feeds.hidden) : nil
+        emptyMessage: rows.isEmpty ? emptyMessage(hidden: feeds.hidden, seen: feeds.seen) : nil
       )
     )
   }
 
-  /// Why there is no image to show, of feeds of which this many are hidden.
-  public func emptyMessage(hidden: Int) -> String {
-    language.text(hidden == 0 ? .emptyFeed : .allHidden(hidden))
+  /// Why there is no image to show, of feeds of which this many are hidden, or were seen.
+  public func emptyMessage(hidden: Int, seen: Int = 0) -> String {
+    guard seen == 0 else {
+      return language.text(.nothingNew)
+    }
+    return language.text(hidden == 0 ? .emptyFeed : .allHidden(hidden))
   }
 
   /// How old a saved copy is at the time `now`, and why it is shown; `nil` for a fresh feed.

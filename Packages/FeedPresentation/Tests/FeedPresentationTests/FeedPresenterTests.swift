@@ -70,6 +70,40 @@ struct FeedPresenterTests {
     #expect(FeedPresenter().loaded(merged, now: now) == screen)
   }
 
+  @Test("A new image says so, and keeps its number among those that were seen")
+  func newImages() throws {
+    let all = try feed(of: ["a", "b"])
+    let feed = all.marking(new: [all.images[1].id])
+    let rows = rows(of: FeedPresenter().loaded(feed, now: now))
+    #expect(rows.map(\.newness) == [nil, "new"])
+    #expect(rows.map(\.number) == [nil, nil])
+    let news = self.rows(of: FeedPresenter().loaded(feed.showingNew(), now: now))
+    #expect(news.map(\.number) == [2])
+    var merged = MergedFeeds(now: now)
+    merged.add(feed, of: FollowedFeed(url: try url("https://a.example/"), name: "a"), at: 0)
+    #expect(self.rows(of: FeedPresenter().loaded(merged, now: now)).map(\.isNew) == [false, true])
+  }
+
+  @Test("Where all images were seen, it says that nothing is new, also where some are hidden")
+  func nothingNew() throws {
+    let feed = try feed(of: ["a", "b"])
+    let shown = feed.showing { $0.description == "a" }.showingNew()
+    var merged = MergedFeeds(now: now)
+    merged.add(shown, of: FollowedFeed(url: try url("https://a.example/"), name: "a"), at: 0)
+    let screen = FeedViewState.loaded(
+      FeedScreen(rows: [], notice: nil, emptyMessage: "nothing new")
+    )
+    #expect(FeedPresenter().loaded(shown, now: now) == screen)
+    #expect(FeedPresenter().loaded(merged, now: now) == screen)
+  }
+
+  private func rows(of state: FeedViewState) -> [FeedRow] {
+    guard case .loaded(let screen) = state else {
+      return []
+    }
+    return screen.rows
+  }
+
   private func feed(of descriptions: [String]) throws -> Feed {
     let images = try descriptions.map { description in
       FeedImage(id: UUID(), description: description, url: try url("https://a.example/1.png"))

@@ -28,7 +28,7 @@ struct AllFeedsShow: Showing {
 
   private func markDelivered(_ items: [MergedFeeds.Item]) async throws {
     for (feed, items) in Dictionary(grouping: items, by: \.feed) {
-      try await feeds.parts(of: feed).markDelivered(items.map(\.image))
+      try await feeds.parts(of: feed).markDelivered(items.map(\.image.id))
     }
   }
 
@@ -80,7 +80,7 @@ struct AllFeedsShow: Showing {
   }
 
   private func writeDocument() async throws -> ExitCode {
-    let delivered = Collector<(parts: FeedParts, images: [FeedImage])>()
+    let delivered = Collector<(parts: FeedParts, ids: [UUID])>()
     let code = try await feeds.report(in: makeSpool()) { parts, followed, feed in
       parts.reporter.tellRemarks(on: feed)
       let entry = FeedJSON.entry(
@@ -90,12 +90,13 @@ struct AllFeedsShow: Showing {
         limit: parts.settings.limit
       )
       if parts.settings.marksSeen {
-        delivered.add((parts, Array(feed.images.prefix(parts.settings.limit ?? .max))))
+        let images = feed.images.prefix(parts.settings.limit ?? .max)
+        delivered.add((parts, images.map(\.id)))
       }
       return AllFeeds.Report(entry: entry)
     }
     for feed in delivered.values {
-      try await feed.parts.markDelivered(feed.images)
+      try await feed.parts.markDelivered(feed.ids)
     }
     return code
   }

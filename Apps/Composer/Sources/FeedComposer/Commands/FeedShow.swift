@@ -33,8 +33,8 @@ struct FeedShow: Showing {
     try await view.display(presenter.loading())
     do {
       let loaded = try await feed.loadShown()
-      guard !feed.settings.isOfNewOnly || !loaded.images.isEmpty else {
-        feed.reporter.tellNothingNew()
+      guard !feed.hasNothingNew(in: loaded) else {
+        feed.reporter.tellRemarks(on: loaded)
         return .ok
       }
       let state = presenter.loaded(loaded, now: feed.shared.now())
@@ -72,6 +72,7 @@ struct FeedShow: Showing {
   }
 
   private func markDelivered(of loaded: Feed) async throws {
-    try await feed.markDelivered(loaded.images.prefix(feed.settings.limit ?? .max))
+    let delivered = loaded.images.prefix(feed.settings.limit ?? .max)
+    try await feed.markDelivered(delivered.map(\.id))
   }
 }

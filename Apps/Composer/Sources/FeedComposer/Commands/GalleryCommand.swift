@@ -23,7 +23,7 @@ struct GalleryCommand: FeedCommand {
   private let largePage: Int
   private let limit: Int?
   /// What was written, by the positions of the feeds.
-  private let delivered = Collector<(index: Int, images: [FeedImage])>()
+  private let delivered = Collector<(index: Int, ids: [UUID])>()
   /// The path of the page, or of the directory for the pages; `-` is stdout.
   private let path: String
 
@@ -65,8 +65,8 @@ struct GalleryCommand: FeedCommand {
 
   /// Marks what was written as seen, with `--seen`.
   private func markDelivered() async throws {
-    for (index, images) in delivered.values {
-      try await feeds[index].markDelivered(images)
+    for (index, ids) in delivered.values {
+      try await feeds[index].markDelivered(ids)
     }
   }
 
@@ -87,7 +87,7 @@ struct GalleryCommand: FeedCommand {
       )
       chosen.list.noticeOfLeftOut.map(reporter.notice)
       for (index, items) in Dictionary(grouping: chosen.list.items, by: \.position.feed) {
-        delivered.add((index, items.map(\.image)))
+        delivered.add((index, items.map(\.image.id)))
       }
       choice = chosen
       // The feeds are read again, and what is wrong with them has been said.
@@ -130,7 +130,7 @@ struct GalleryCommand: FeedCommand {
     let shown = parts.shown(marked.titled(parts.title))
     // Of several feeds the limit says later which images are written.
     if all == nil || limit == nil {
-      delivered.add((index, Array(shown.images.prefix(limit ?? .max))))
+      delivered.add((index, shown.images.prefix(limit ?? .max).map(\.id)))
     }
     return GalleryFeed(
       shown,

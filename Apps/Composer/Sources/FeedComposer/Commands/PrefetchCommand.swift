@@ -37,9 +37,9 @@ struct PrefetchCommand: FeedCommand {
       let work = parts.shared.pictureWork(reporter)
       let prefetch = FeedPrefetch(feed: parts, work: work)
       do {
-        let report = try await oneAtATime.withPermit {
-          PrefetchReport(try await prefetch.pictures(of: feed))
-        }
+        let pictures = try await oneAtATime.withPermit { try await prefetch.pictures(of: feed) }
+        try await parts.markDelivered(pictures, of: feed)
+        let report = PrefetchReport(pictures)
         return AllFeeds.Report(
           text: "\(followed.name): \(report.text(language: reporter.language))",
           entry: report.entry(of: followed),
@@ -73,8 +73,12 @@ private struct FeedPrefetch: Sendable {
     }
     let shown = feed.shown(loaded)
     feed.reporter.tellRemarks(on: shown)
-    let code = try work.report(try await pictures(of: shown))
-    try await feed.markDelivered(shown.images)
+    guard !feed.hasNothingNew(in: shown) else {
+      return .ok
+    }
+    let pictures = try await pictures(of: shown)
+    let code = try work.report(pictures)
+    try await feed.markDelivered(pictures, of: shown)
     return code
   }
 

@@ -26,6 +26,9 @@ struct SaveCommand: FeedCommand {
     let loaded = try await feed.load()
     let shown = feed.shown(loaded)
     feed.reporter.tellRemarks(on: shown)
+    guard !feed.hasNothingNew(in: shown) else {
+      return .ok
+    }
     let directory = try OutputDirectory(path: path)
     let state = feed.reporter.presenter.loaded(loaded, now: feed.shared.now())
     guard case .loaded(let screen) = state else {
@@ -52,8 +55,9 @@ struct SaveCommand: FeedCommand {
     if let failure = saveFailures.values.first {
       feed.reporter.notice(.cannotSave(because: .reason(failure)))
     }
-    let code = try work.report(zip(numbered.map(\.url), outcomes).map(work.picture))
-    try await feed.markDelivered(shown.images.prefix(feed.settings.limit ?? .max))
+    let saved = zip(numbered.map(\.url), outcomes).map(work.picture)
+    let code = try work.report(saved)
+    try await feed.markDelivered(saved, of: shown)
     return code
   }
 }

@@ -68,8 +68,7 @@ struct ListCommand: FeedCommand {
   private func newCount(of url: URL) async throws -> Int? {
     let store = shared.caches.store(for: url)
     let loader = LocalFeedLoader(store: store, policy: .unlimited, now: shared.now)
-    let saved: Feed
-    do { saved = try await loader.load() } catch let error where !(error is CancellationError) {
+    guard let saved = try await loader.loadIfAny() else {
       return nil
     }
     let marked = try await shared.seenImages(of: url, cache.reporter).marked(saved)

@@ -17,8 +17,10 @@ extension FeedParts {
   ) async throws -> Feed {
     let saved = try await FeedStoreSnapshot(of: store)
     memory?.hasRead(saved.feed?.images.totalSize ?? 0)
+    let seen = seenImages
     let loader = latest(
       saved,
+      notedBy: seen,
       onSaveFailure: onSaveFailure ?? { notice(.cannotSave(because: .reason($0))) },
       onPageFailure: { notice(.cannotLoadMore(because: .reason($0))) }
     )
@@ -35,7 +37,7 @@ extension FeedParts {
     if feed.details.unreadPictures > 0 {
       reporter.detail(.unreadPictures(feed.details.unreadPictures))
     }
-    return try await seenImages.marked(feed).titled(title)
+    return try await seen.marked(feed).titled(title)
   }
 
   /// Loads the feed; what goes wrong beside that is a notice.
@@ -55,10 +57,26 @@ extension FeedParts {
   }
 
   /// Marks images that were delivered as seen, with `--seen`.
-  func markDelivered(_ images: some Sequence<FeedImage>) async throws {
+  func markDelivered(_ ids: [UUID]) async throws {
     if settings.marksSeen {
-      try await seenImages.mark(images.map(\.id))
+      try await seenImages.mark(ids)
     }
+  }
+
+  /// Marks the images whose pictures are kept as seen, with `--seen`.
+  func markDelivered(_ pictures: [PrefetchReport.Picture], of shown: Feed) async throws {
+    let kept = Set(pictures.filter(\.isSaved).map(\.url))
+    try await markDelivered(shown.images.filter { kept.contains($0.url) }.map(\.id))
+  }
+
+  /// Whether nothing is new, where that alone was asked for as text: then nothing is written. It is
+  /// said to a person.
+  func hasNothingNew(in shown: Feed) -> Bool {
+    guard settings.isOfNewOnly, !settings.isJSON, shown.images.isEmpty else {
+      return false
+    }
+    reporter.tellNothingNew()
+    return true
   }
 
   @Sendable private func logValidation(_ result: Result<CacheState, any Error>) {
@@ -78,9 +96,12 @@ extension FeedParts {
       _ = try await OfflineLoader(feedURL: url).load()
     }
     let selector = selector(feedSettings.pictures, saved: savedOfAnyAge)
-    let pages = seenImages.next(selector.next(FeedPaging(remote())))
-    let longer = try await local().loadMore(after: feed, by: pages)
-    return longer?.titled(title)
+    let seen = seenImages
+    let pages = seen.next(selector.next(FeedPaging(remote())))
+    guard let longer = try await local().loadMore(after: feed, by: pages) else {
+      return nil
+    }
+    return try await seen.marked(longer).titled(title)
   }
 
   /// The image of this number, counted from 1, and where its feed is from: the saved feed, whatever
@@ -93,10 +114,7 @@ extension FeedParts {
 
   /// The saved feed, whatever its age; `nil` if there is none that can be read.
   func saved() async throws -> Feed? {
-    do { return try await savedOfAnyAge.load() } catch let error where !(error is CancellationError)
-    {
-      return nil
-    }
+    try await savedOfAnyAge.loadIfAny()
   }
 }
 

@@ -132,10 +132,11 @@ struct FeedParts: Sendable {
     LocalFeedLoader(store: store, policy: .unlimited, now: shared.now)
   }
 
-  /// The feed: from remote and saved, or else the copy in `saved`. `onSaveFailure` receives the
-  /// error if it could not be saved, and `onPageFailure` that of a next page.
+  /// The feed: from remote, noted by `seen` and saved, or else the copy in `saved`. `onSaveFailure`
+  /// receives the error if it could not be saved, and `onPageFailure` that of a next page.
   func latest(
     _ saved: FeedStoreSnapshot,
+    notedBy seen: SeenImageKeeper,
     onSaveFailure: @escaping @Sendable (any Error) -> Void,
     onPageFailure: @escaping @Sendable (any Error) -> Void
   ) -> any FeedLoader {
@@ -147,7 +148,6 @@ struct FeedParts: Sendable {
     let remote = remote(saved.feed)
     let selector = selector(feedSettings.pictures, saved: known)
     let first = ConditionalFeedLoader(remote, saved: selector.current(known))
-    let seen = seenImages
     let paged = PagedFeedLoader(
       seen.first(selector.first(first), saved: known),
       followedBy: seen.next(selector.next(FeedPaging(remote))),

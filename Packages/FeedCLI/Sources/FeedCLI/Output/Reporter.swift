@@ -39,7 +39,7 @@ public struct Reporter: Sendable {
 
   /// Says how old a saved copy is, and why it is used; and where all its images are hidden.
   public func tellRemarks(on feed: Feed) {
-    if feed.images.isEmpty, feed.hidden > 0 {
+    if feed.images.isEmpty, feed.hidden > 0, feed.seen == 0 {
       notice(.allHidden(feed.hidden))
     }
     presenter.notice(of: feed.origin, now: now()).map(console.notice)

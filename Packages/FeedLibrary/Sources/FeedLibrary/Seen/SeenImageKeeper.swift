@@ -13,6 +13,8 @@ public final class SeenImageKeeper: Sendable {
   private let onStoreFailure: @Sendable (any Error) -> Void
   /// Whether a further page is behind an image that was known before this load.
   private let isBehindKnown = Mutex(true)
+  /// What this load left, which need not be read again.
+  private let noted = Mutex<SeenImages?>(nil)
 
   /// Makes the use case.
   /// - Parameters:
@@ -47,7 +49,7 @@ public final class SeenImageKeeper: Sendable {
   /// The feed, with those of its images marked that are new.
   public func marked(_ feed: Feed) async throws -> Feed {
     try await reporting { [self] in
-      let known = try await store.images(of: url)
+      let known = try await known()
       let complete = known.completed(by: feed)
       if complete != known {
         try await store.update(url) { $0 = $0.completed(by: feed) }
@@ -68,8 +70,8 @@ public final class SeenImageKeeper: Sendable {
 
   fileprivate func note(_ feed: Feed, saved: any FeedLoader) async throws {
     try await reporting { [self] in
-      let known = try await store.images(of: url)
-      let copy = known == nil ? try await copy(saved) : nil
+      let known = try await known()
+      let copy = known == nil ? try await saved.loadIfAny() : nil
       let isBehind = known.map { known in
         feed.images.contains { known.images[$0.id] != nil }
       }
@@ -85,7 +87,7 @@ public final class SeenImageKeeper: Sendable {
 
   fileprivate func note(olderPage page: Feed) async throws {
     try await reporting { [self] in
-      let known = try await store.images(of: url)
+      let known = try await known()
       let isBehind = isBehindKnown.withLock(\.self)
       let hasKnown = page.images.contains { known?.images[$0.id] != nil }
       isBehindKnown.withLock { $0 = isBehind || hasKnown }
@@ -97,10 +99,11 @@ public final class SeenImageKeeper: Sendable {
     }
   }
 
-  private func copy(_ saved: any FeedLoader) async throws -> Feed? {
-    do { return try await saved.load() } catch let error where !(error is CancellationError) {
-      return nil
+  private func known() async throws -> SeenImages? {
+    if let noted = noted.withLock(\.self) {
+      return noted
     }
+    return try await store.images(of: url)
   }
 
   /// Writes nothing where nothing changes, as in most loads.
@@ -113,6 +116,7 @@ public final class SeenImageKeeper: Sendable {
     if changed != known {
       try await store.update(url, change)
     }
+    noted.withLock { $0 = changed }
   }
 
   /// A failure is reported, and a cancel thrown.

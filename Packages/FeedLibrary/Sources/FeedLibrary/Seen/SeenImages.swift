@@ -74,13 +74,6 @@ public struct SeenImages: Hashable, Sendable {
     return new
   }
 
-  /// Marks these images as seen.
-  public mutating func see(_ ids: some Sequence<UUID>) {
-    for id in ids where images[id]?.mark == .new {
-      images[id]?.mark = .seen
-    }
-  }
-
   /// Marks these images as seen, in one marking, which ``undoMarking()`` takes back. One that marks
   /// nothing is none.
   public mutating func mark(_ ids: some Sequence<UUID>) {
