@@ -28,6 +28,13 @@ enum Once {
       let path = try scratch.directory("once")
       try await keep(count, at: path)
       return { digest(try await Fixtures.store(at: path).retrieve()?.feed.images ?? []) }
+    case "P2":
+      let store = Fixtures.store(at: try scratch.memoryDirectory("once"))
+      let feed = Fixtures.feed(count)
+      return {
+        try await store.replace(with: feed)
+        return 0
+      }
     case "P6":
       let path = try scratch.memoryDirectory("once")
       let url = Fixtures.imageURL(0)

@@ -63,6 +63,27 @@ struct FormatVersionTests {
     #expect(try await sut.store.retrieve()?.feed == expected)
   }
 
+  @Test("S2: a feed of format version 4 is displayed with all that was saved of it")
+  func fourthVersion() async throws {
+    let sut = try await makeFormer(feed: Self.fourthFeedEntry())
+    let former = try Self.formerFeed()
+    let first = FeedImage(
+      id: former.images[0].id,
+      description: former.images[0].description,
+      location: former.images[0].location,
+      url: former.images[0].url,
+      page: URL(string: "https://feed.example/page"),
+      author: "Ada",
+      published: Date(timeIntervalSince1970: 1_790_000_000),
+      comments: URL(string: "https://feed.example/comments"),
+      alternative: "A lighthouse",
+      text: "We waited an hour.",
+      isSensitive: true,
+      alternates: [try imageURL(2), try imageURL(3)]
+    )
+    #expect(try await sut.store.retrieve()?.feed.images == [first, former.images[1]])
+  }
+
   @Test(
     "NT1: a feed of format version 1 or 2 counts as public, and has no validators to confirm it"
   )
@@ -75,12 +96,12 @@ struct FormatVersionTests {
     }
   }
 
-  @Test("A save writes the feed in format version 4, and the pictures of version 1 stay")
+  @Test("A save writes the feed in format version 5, and the pictures of version 1 stay")
   func isReplaced() async throws {
     let sut = try await makeFormer()
     let revision = try #require(try await sut.store.retrieve()?.revision)
     #expect(try await sut.store.replace(only: revision, with: try feed(of: 2)))
-    #expect(try Data(contentsOf: URL(filePath: sut.file("/feed")))[8] == 4)
+    #expect(try Data(contentsOf: URL(filePath: sut.file("/feed")))[8] == 5)
     #expect(
       try await sut.store.retrieve()?.feed.images.map(\.url) == [try imageURL(0), try imageURL(1)]
     )
@@ -88,7 +109,7 @@ struct FormatVersionTests {
   }
 
   @Test(
-    "A program that knows version 1 alone refuses a feed of version 4 by its version, and reads its pictures"
+    "A program that knows version 1 alone refuses a feed of version 5 by its version, and reads its pictures"
   )
   func isRefusedByFormerPrograms() throws {
     // Those programs check nothing before the magic and the version.
@@ -98,7 +119,7 @@ struct FormatVersionTests {
       return version == 1 ? nil : "it is of format version \(version), not 1"
     }
     let feed = try FeedEntry(url: feedURL(), feed: Self.formerFeed()).encoded(mark: 7)
-    #expect(formerReason(feed.bytes, "FEEDfeed") == "it is of format version 4, not 1")
+    #expect(formerReason(feed.bytes, "FEEDfeed") == "it is of format version 5, not 1")
     let picture = try ImageDataEntry(url: imageURL(0), data: Data("a picture".utf8)).encoded(
       mark: 7
     )
@@ -108,15 +129,15 @@ struct FormatVersionTests {
 
   @Test(
     "A version that is not known yet, or was never one, is corruption that names it",
-    arguments: [0, 5, 255] as [UInt8]
+    arguments: [0, 6, 255] as [UInt8]
   )
   func unknown(version: UInt8) throws {
-    for (bytes, known) in [(try Self.formerFeedEntry(), 4), (try Self.formerPicture(), 1)] {
+    for (bytes, known) in [(try Self.formerFeedEntry(), 5), (try Self.formerPicture(), 1)] {
       var bytes = Array(bytes)
       bytes[8] = version
       let reason = #expect(throws: Corruption.self) {
         try bytes.withUnsafeBytes { bytes in
-          if known == 4 {
+          if known == 5 {
             _ = try FeedEntry(decoding: bytes)
           } else {
             _ = try ImageDataEntry(decoding: bytes)
@@ -224,6 +245,22 @@ struct FormatVersionTests {
       ZC5leGFtcGxlLzAucG5nARkAAABodHRwczovL2ZlZWQuZXhhbXBsZS9wYWdlAwAAAEFkYQAAAIC5\
       MMhBHQAAAGh0dHBzOi8vZmVlZC5leGFtcGxlL2NvbW1lbnRzqqqqqru7TMyN3e7u7u7u7v////8A\
       AAAAGgAAAGh0dHBzOi8vZmVlZC5leGFtcGxlLzEucG5nAA==
+      """
+    return try #require(Data(base64Encoded: base64))
+  }
+
+  /// What a program wrote that knew format version 4.
+  private static func fourthFeedEntry() throws -> Data {
+    let base64 = """
+      RkVFRGZlZWQEAAAAAAAAABkCAAAAAAAAAAAAwAR9yEEHAAAAAAAAAFQk14jDHGH4HgAAAGh0dHBzOi8vZmVlZC5l\
+      eGFtcGxlL2ZlZWQuanNvbgMAAAAiMSIdAAAAU2F0LCAyMSBOb3YgMjAyNiAxMDowMDowMCBHTVQFAAAAVGl0bGUa\
+      AAAAaHR0cHM6Ly9mZWVkLmV4YW1wbGUvMi5wbmcAAADeBH3IQQMAAAAAAAAAAgAAAAAAAAABAgAAAAAAAAARERER\
+      IiJDM4REVVVVVVVV/wMaAAAAaHR0cHM6Ly9mZWVkLmV4YW1wbGUvMC5wbmcgAAAAVGhlIGxhc3QgbGlnaHQgYmVm\
+      b3JlIG9wZW4gd2F0ZXIUAAAAQ2FwZSBXcmF0aCwgU2NvdGxhbmQZAAAAaHR0cHM6Ly9mZWVkLmV4YW1wbGUvcGFn\
+      ZQMAAABBZGEAAACAuTDIQR0AAABodHRwczovL2ZlZWQuZXhhbXBsZS9jb21tZW50cwwAAABBIGxpZ2h0aG91c2US\
+      AAAAV2Ugd2FpdGVkIGFuIGhvdXIuAgAAAAAAAAAaAAAAaHR0cHM6Ly9mZWVkLmV4YW1wbGUvMi5wbmcaAAAAaHR0\
+      cHM6Ly9mZWVkLmV4YW1wbGUvMy5wbmeqqqqqu7tMzI3d7u7u7u7uAgAaAAAAaHR0cHM6Ly9mZWVkLmV4YW1wbGUv\
+      MS5wbmcAAAAA
       """
     return try #require(Data(base64Encoded: base64))
   }

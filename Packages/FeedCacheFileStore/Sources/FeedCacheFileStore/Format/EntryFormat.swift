@@ -7,7 +7,7 @@ enum EntryFormat {
 
     /// The format version that is written. All up to it are read; older programs read no feed of a
     /// newer one, but its pictures.
-    var version: UInt64 { self == .feed ? 4 : 1 }
+    var version: UInt64 { self == .feed ? 5 : 1 }
   }
 
   static let headerLength = 48

@@ -1,5 +1,5 @@
-/// The parts that an image may lack. An image is written as its id, the parts it has, its URL, and
-/// then these parts, in the order in which they are declared here.
+/// The parts that an image may lack. An image is written as its id, a number that says which parts
+/// it has, and these parts in the order in which they are declared here, its URL behind the second.
 private struct ImageParts: OptionSet {
   let rawValue: UInt16
 
@@ -19,14 +19,15 @@ private struct ImageParts: OptionSet {
 }
 
 extension EntryWriter {
-  /// By index: copying each image takes a quarter of the time.
+  /// By index: copying each image takes a quarter of the time. In the order in which the parts
+  /// usually lie in memory: with the URL first, a third of the time is spent waiting for memory.
   mutating func append(imageAt index: Int, of images: [FeedImage]) {
     let parts = ImageParts(ofImageAt: index, of: images)
     withUnsafeBytes(of: images[index].id.uuid) { append($0) }
     withUnsafeBytes(of: parts.rawValue.littleEndian) { append($0) }
-    append(text: images[index].url.absoluteString)
     append(textIfAny: images[index].description)
     append(textIfAny: images[index].location)
+    append(text: images[index].url.absoluteString)
     append(textIfAny: images[index].page?.absoluteString)
     append(textIfAny: images[index].author)
     if parts.contains(.published) {
@@ -79,11 +80,15 @@ extension EntryReader {
     guard parts.isSubset(of: .all) else {
       throw Corruption("it has an image with unknown parts")
     }
-    let url = try url()
+    // Format version 4 has the URL in front of all parts.
+    let formerURL = version == 4 ? try url() : nil
+    let description = parts.contains(.description) ? try text() : nil
+    let location = parts.contains(.location) ? try text() : nil
+    let url = if let formerURL { formerURL } else { try url() }
     let image = FeedImage(
       id: id,
-      description: parts.contains(.description) ? try text() : nil,
-      location: parts.contains(.location) ? try text() : nil,
+      description: description,
+      location: location,
       url: url,
       page: parts.contains(.page) ? try optionalURL() : nil,
       author: parts.contains(.author) ? try text() : nil,
