@@ -63,8 +63,12 @@ private func sha1(_ message: [UInt8]) -> [UInt8] {
   padded.append(contentsOf: repeatElement(0, count: (119 - message.count % 64) % 64))
   withUnsafeBytes(of: UInt64(message.count * 8).bigEndian) { padded += $0 }
   var h: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
-  for block in stride(from: 0, to: padded.count, by: 64) {
-    add(sha1Words(of: padded[block..<block + 64]), to: &h)
+  // Memory of the stack: with an array for each block, a name takes three times as long.
+  withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 80) { w in
+    for start in stride(from: 0, to: padded.count, by: 64) {
+      setWords(w, of: padded[start..<start + 64])
+      add(UnsafeBufferPointer(w), to: &h)
+    }
   }
   var digest: [UInt8] = []
   digest.reserveCapacity(20)
@@ -74,49 +78,44 @@ private func sha1(_ message: [UInt8]) -> [UInt8] {
   return digest
 }
 
-/// The words W(0) to W(79) of a block (RFC 3174, section 6.1, steps a and b).
-private func sha1Words(of block: ArraySlice<UInt8>) -> [UInt32] {
-  var w: [UInt32] = []
-  w.reserveCapacity(80)
-  for start in stride(from: block.startIndex, to: block.endIndex, by: 4) {
-    w.append(block[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) })
+/// Sets the words W(0) to W(79) of a block (RFC 3174, section 6.1, steps a and b).
+private func setWords(_ w: UnsafeMutableBufferPointer<UInt32>, of block: ArraySlice<UInt8>) {
+  block.withUnsafeBytes { block in
+    for t in 0..<16 {
+      w[t] = UInt32(bigEndian: block.loadUnaligned(fromByteOffset: 4 * t, as: UInt32.self))
+    }
   }
   for t in 16..<80 {
-    w.append(rotated(w[t - 3] ^ w[t - 8] ^ w[t - 14] ^ w[t - 16], by: 1))
+    w[t] = rotated(w[t - 3] ^ w[t - 8] ^ w[t - 14] ^ w[t - 16], by: 1)
   }
-  return w
 }
 
 /// Steps c to e, under the names of the RFC.
-private func add(_ w: [UInt32], to h: inout [UInt32]) {
+private func add(_ w: UnsafeBufferPointer<UInt32>, to h: inout [UInt32]) {
   var a = h[0]
   var b = h[1]
   var c = h[2]
   var d = h[3]
   var e = h[4]
-  for t in 0..<80 {
-    let f: UInt32
-    let k: UInt32
-    switch t {
-    case ..<20:
-      f = b & c | ~b & d
-      k = 0x5A82_7999
-    case ..<40:
-      f = b ^ c ^ d
-      k = 0x6ED9_EBA1
-    case ..<60:
-      f = b & c | b & d | c & d
-      k = 0x8F1B_BCDC
-    default:
-      f = b ^ c ^ d
-      k = 0xCA62_C1D6
-    }
-    let temporary = rotated(a, by: 5) &+ f &+ e &+ w[t] &+ k
+  func step(_ word: UInt32, _ f: UInt32, _ k: UInt32) {
+    let temporary = rotated(a, by: 5) &+ f &+ e &+ word &+ k
     e = d
     d = c
     c = rotated(b, by: 30)
     b = a
     a = temporary
+  }
+  for t in 0..<20 {
+    step(w[t], b & c | ~b & d, 0x5A82_7999)
+  }
+  for t in 20..<40 {
+    step(w[t], b ^ c ^ d, 0x6ED9_EBA1)
+  }
+  for t in 40..<60 {
+    step(w[t], b & c | b & d | c & d, 0x8F1B_BCDC)
+  }
+  for t in 60..<80 {
+    step(w[t], b ^ c ^ d, 0xCA62_C1D6)
   }
   h[0] &+= a
   h[1] &+= b
@@ -125,6 +124,7 @@ private func add(_ w: [UInt32], to h: inout [UInt32]) {
   h[4] &+= e
 }
 
+@inline(__always)
 private func rotated(_ word: UInt32, by count: UInt32) -> UInt32 {
   word << count | word >> (32 - count)
 }

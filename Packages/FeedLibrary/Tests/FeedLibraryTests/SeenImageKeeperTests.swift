@@ -18,7 +18,7 @@ struct SeenImageKeeperTests {
     _ = try await sut.load(["a"])
     let loaded = try await sut.load(["b", "a"])
     #expect(try await sut.new(of: loaded) == ["b", "a"])
-    try await sut.keeper().mark([sut.image("b").id])
+    try await sut.keeper().mark([sut.image("b").id], saved: sut.saved(nil))
     #expect(try await sut.new(of: loaded) == ["a"])
     try await sut.keeper().undoMarking()
     #expect(try await sut.new(of: loaded) == ["b", "a"])
@@ -45,6 +45,15 @@ struct SeenImageKeeperTests {
     let sut = try SUT()
     let saved = sut.feed(["b", "a"])
     #expect(try await sut.new(of: saved) == ["b"])
+    #expect(sut.known == [])
+  }
+
+  @Test("A marking of a saved copy that no load noted is kept, and the rest of it is noted")
+  func markingOfSavedCopy() async throws {
+    let sut = try SUT()
+    let saved = sut.feed(["b", "a"])
+    try await sut.keeper().mark([sut.image("b").id], saved: sut.saved(["b", "a"]))
+    #expect(try await sut.new(of: saved) == [])
     #expect(sut.known == ["a", "b"])
   }
 
@@ -79,7 +88,9 @@ struct SeenImageKeeperTests {
     let marked = try await keeper.marked(loaded)
     #expect(marked == loaded)
     #expect(failures.withLock(\.self) == [AnyFailure(), AnyFailure()])
-    await #expect(throws: AnyFailure()) { try await keeper.mark([sut.image("a").id]) }
+    await #expect(throws: AnyFailure()) {
+      try await keeper.mark([sut.image("a").id], saved: sut.saved(nil))
+    }
   }
 
   @Test("A cancel is thrown, and nothing is noted")
@@ -132,10 +143,15 @@ private struct SUT {
     saved: [String]? = nil,
     by keeper: SeenImageKeeper? = nil
   ) async throws -> Feed {
-    let copy: any FeedLoader =
-      saved.map { Loaded(feed: feed($0)) } ?? FailingLoader(error: NoFeed(.empty))
-    let loader = (keeper ?? self.keeper()).first(Loaded(feed: feed(names)), saved: copy)
+    let loader = (keeper ?? self.keeper()).first(
+      Loaded(feed: feed(names)),
+      saved: self.saved(saved)
+    )
     return try await loader.load()
+  }
+
+  func saved(_ names: [String]?) -> any FeedLoader {
+    names.map { Loaded(feed: feed($0)) } ?? FailingLoader(error: NoFeed(.empty))
   }
 
   func page(_ names: [String], by keeper: SeenImageKeeper) async throws -> Feed {

@@ -36,7 +36,7 @@ struct SeenCommand: FeedCommand {
 
   private func mark(_ saved: Feed, of feed: FeedParts) async throws -> Int {
     let marked = try await feed.seenImages.marked(saved)
-    try await feed.seenImages.mark(marked.newImages)
+    try await feed.seenImages.mark(marked.newImages, saved: feed.savedOfAnyAge)
     return feed.shown(marked).newCount
   }
 

@@ -59,7 +59,7 @@ extension FeedParts {
   /// Marks images that were delivered as seen, with `--seen`.
   func markDelivered(_ ids: [UUID]) async throws {
     if settings.marksSeen {
-      try await seenImages.mark(ids)
+      try await seenImages.mark(ids, saved: savedOfAnyAge)
     }
   }
 

@@ -46,21 +46,28 @@ public final class SeenImageKeeper: Sendable {
     NotedPage(loader: loader, keeper: self)
   }
 
-  /// The feed, with those of its images marked that are new.
+  /// The feed, with those of its images marked that are new. It changes nothing in the store: what
+  /// no load noted is found out again each time.
   public func marked(_ feed: Feed) async throws -> Feed {
     try await reporting { [self] in
       let known = try await known()
-      let complete = known.completed(by: feed)
-      if complete != known {
-        try await store.update(url) { $0 = $0.completed(by: feed) }
-      }
-      return feed.marking(new: complete.newImages(of: feed))
+      return feed.marking(new: known?.newImages(of: feed) ?? SeenImages.newImages(ofFirst: feed))
     } ?? feed
   }
 
-  /// Marks images as seen, in one marking, which may be taken back.
-  public func mark(_ ids: some Collection<UUID> & Sendable) async throws {
-    try await store.update(url) { $0?.mark(ids) }
+  /// Marks images as seen, in one marking, which may be taken back. `saved` loads the saved copy,
+  /// however old, in which those are found that no load noted.
+  public func mark(
+    _ ids: some Collection<UUID> & Sendable,
+    saved: any FeedLoader
+  ) async throws {
+    let known = try await known()
+    let areNoted = ids.allSatisfy { known?.images[$0] != nil }
+    let copy = areNoted ? nil : try await saved.loadIfAny()
+    try await store.update(url) { images in
+      images = images.completed(by: copy)
+      images?.mark(ids)
+    }
   }
 
   /// Takes the last marking back.
@@ -133,10 +140,11 @@ public final class SeenImageKeeper: Sendable {
 
 extension SeenImages? {
   /// With the images of a feed that no load noted.
-  fileprivate func completed(by feed: Feed) -> SeenImages {
-    guard var images = self else {
-      return SeenImages(firstLoadOf: feed)
+  fileprivate func completed(by feed: Feed?) -> SeenImages? {
+    guard let feed else {
+      return self
     }
+    var images = self ?? SeenImages(firstLoadOf: feed)
     images.noteUnknown(in: feed)
     return images
   }

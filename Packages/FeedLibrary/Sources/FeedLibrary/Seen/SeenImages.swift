@@ -20,9 +20,9 @@ public struct SeenImages: Hashable, Sendable {
   /// Remembers a feed that was never loaded before.
   public init(firstLoadOf feed: Feed) {
     images = [:]
-    let newest = feed.newestImage?.id
+    let new = Self.newImages(ofFirst: feed)
     for image in feed.images where images[image.id] == nil {
-      images[image.id] = SeenImage(image, image.id == newest ? .new : .seen)
+      images[image.id] = SeenImage(image, new.contains(image.id) ? .new : .seen)
     }
   }
 
@@ -60,6 +60,11 @@ public struct SeenImages: Hashable, Sendable {
     for image in page.images {
       images[image.id]?.leftAt = nil
     }
+  }
+
+  /// The ids of those images that are new in a feed that was never loaded before: the newest alone.
+  public static func newImages(ofFirst feed: Feed) -> Set<UUID> {
+    feed.newestImage.map { [$0.id] } ?? []
   }
 
   /// The ids of a feed's images that are new.
