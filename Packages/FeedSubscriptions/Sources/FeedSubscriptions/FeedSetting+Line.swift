@@ -4,8 +4,8 @@ extension FeedSetting {
     guard let word = Self.key(of: line) else {
       return nil
     }
-    let rest = line[word.endIndex...]
-    guard let value = String(bytes: rest.split(separator: 0x0A).joined(), encoding: .utf8) else {
+    let rest = line[word.endIndex...].filter { $0 != UInt8(ascii: "\n") }
+    guard let value = String(validating: rest, as: UTF8.self) else {
       throw .encoding
     }
     let key = String(decoding: word, as: UTF8.self).lowercased()

@@ -6,7 +6,9 @@ struct ExpressionSearch {
   private let sets: [ScalarSet]
   /// Where each step was taken last, so that it is taken once at each place of the text.
   private var places: [Int]
-  private var text: [Letter] = []
+  /// The characters in front of a place and behind it; `nil` at the ends of the text.
+  private var previous: Letter?
+  private var next: Letter?
   /// The steps that are still to be taken at a place.
   private var open: [Int] = []
 
@@ -16,12 +18,12 @@ struct ExpressionSearch {
     places = Array(repeating: -1, count: steps.count)
   }
 
-  /// Searches a text, of which a character behind those that are searched tells that they are not
-  /// all of it.
-  mutating func isFound(in text: [Letter]) -> Bool {
-    self.text = text
+  /// Searches the beginning of a text.
+  mutating func isFound(in text: String) -> Bool {
+    var scalars = text.unicodeScalars.makeIterator()
+    next = scalars.next().map(Letter.init)
     var waiting: [Int] = []
-    for place in 0...min(text.count, RegularExpression.searched) {
+    for place in 0...RegularExpression.searched {
       if place > 0, waiting.isEmpty, steps.first == .at(.beginning) {
         return false
       }
@@ -32,13 +34,18 @@ struct ExpressionSearch {
       guard !follow(at: place, to: &waiting) else {
         return true
       }
+      guard next != nil else {
+        return false
+      }
+      previous = next
+      next = scalars.next().map(Letter.init)
     }
     return false
   }
 
   /// Follows all ways from the steps that are open to those that need the character at this place,
-  /// and from there behind it, which are `next`. Returns whether one of them is the end.
-  private mutating func follow(at place: Int, to next: inout [Int]) -> Bool {
+  /// and from there behind it, which are `waiting`. Returns whether one of them is the end.
+  private mutating func follow(at place: Int, to waiting: inout [Int]) -> Bool {
     while let step = open.popLast() {
       guard places[step] != place else {
         continue
@@ -58,8 +65,8 @@ struct ExpressionSearch {
           open.append(step + 1)
         }
       case .one(let set):
-        if place < text.count, sets[set].contains(text[place]) {
-          next.append(step + 1)
+        if let next, sets[set].contains(next) {
+          waiting.append(step + 1)
         }
       }
     }
@@ -76,12 +83,12 @@ struct ExpressionSearch {
   private func isAt(_ kind: Expression.Place, _ place: Int) -> Bool {
     switch kind {
     case .beginning: place == 0
-    case .end: place == text.count
-    case .wordBoundary: isWord(at: place - 1) != isWord(at: place)
+    case .end: next == nil
+    case .wordBoundary: isOfWord(previous) != isOfWord(next)
     }
   }
 
-  private func isWord(at place: Int) -> Bool {
-    text.indices.contains(place) && text[place].kinds.contains(.word)
+  private func isOfWord(_ letter: Letter?) -> Bool {
+    letter?.kinds.contains(.word) ?? false
   }
 }

@@ -17,18 +17,20 @@ public struct ImageFilter: Hashable, Sendable {
 
   /// Whether an image is shown.
   public func shows(_ image: FeedImage) -> Bool {
-    if let drop, image.words.contains(where: drop.matches) {
+    if let drop, image.matches(drop) {
       return false
     }
-    guard let only else {
-      return true
-    }
-    return image.words.contains(where: only.matches)
+    return only.map(image.matches) ?? true
   }
 }
 
 extension FeedImage {
-  fileprivate var words: [String] {
-    [description, text, author, alternative].compactMap(\.self)
+  fileprivate func matches(_ rule: TextRule) -> Bool {
+    for text in [description, text, author, alternative] {
+      if let text, rule.matches(text) {
+        return true
+      }
+    }
+    return false
   }
 }

@@ -48,7 +48,7 @@ struct RegularExpression: Hashable, Sendable {
   /// Whether the beginning of a text has a match.
   func matches(_ text: String) -> Bool {
     var search = ExpressionSearch(of: self)
-    return search.isFound(in: text.unicodeScalars.prefix(Self.searched + 1).map(Letter.init))
+    return search.isFound(in: text)
   }
 
   private mutating func add(_ expression: Expression) {

@@ -66,12 +66,14 @@ enum TextRule: Hashable, Sendable {
     guard let first = word.first, word.count <= text.count else {
       return false
     }
-    for index in 0...text.count - word.count where text[index] == first {
-      if text[index...].starts(with: word) {
-        return true
+    return text.withUnsafeBufferPointer { text in
+      for index in 0...text.count - word.count where text[index] == first {
+        if text[index..<index + word.count].elementsEqual(word) {
+          return true
+        }
       }
+      return false
     }
-    return false
   }
 }
 
