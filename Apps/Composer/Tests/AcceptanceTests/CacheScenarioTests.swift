@@ -162,7 +162,7 @@ struct CacheScenarioTests {
     #expect(document.hasPrefix(#"{"saved":0,"already":2,"failed":2,"bytes":"#))
     #expect(
       document.contains(
-        #""state":"failed","bytes":0,"reason":"invalid_data","message":"invalid data: the response is empty"}"#
+        #""state":"failed","path":null,"bytes":0,"reason":"invalid_data","message":"invalid data: the response is empty"}"#
       )
     )
     let hostile = try await world.feed("prefetch", "--json", "--url", world.url("hostile.json"))

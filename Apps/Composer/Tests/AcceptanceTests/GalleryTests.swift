@@ -167,7 +167,7 @@ struct GalleryTests {
     #expect(
       missing.errors == "feed: cannot create \(path)/none/feed.html: No such file or directory\n"
     )
-    for folder in ["none/pages/", "feed.txt/"] {
+    for folder in ["feed.txt/pages/", "feed.txt/"] {
       try Data().write(to: URL(filePath: path + "/feed.txt"))
       let refused = try await world.feed("gallery", "-o", "\(path)/\(folder)", "--url", url)
       #expect(refused.code == 73)

@@ -121,8 +121,97 @@ struct SaveTests {
     )
     #expect(failed.code == 75)
     #expect(failed.output.hasPrefix(#"{"saved":2,"already":0,"failed":1,"#))
-    #expect(failed.output.contains(#""state":"failed","bytes":0,"reason":"offline""#))
+    #expect(failed.output.contains(#""state":"failed","path":null,"bytes":0,"reason":"offline""#))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
+  }
+
+  @Test("A missing directory is made, with those above it")
+  func missingDirectories() async throws {
+    let world = try BinaryWorld()
+    let folder = world.directory.path + "/a/b/c"
+    let saved = try await world.feed("save", world.url("feed.json"), "-o", folder)
+    #expect(saved.code == 0, "\(saved)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 9)
+  }
+
+  @Test("One picture alone is saved, by the number that the customer saw")
+  func oneNumber() async throws {
+    let world = try BinaryWorld()
+    let url = world.url("feed.json")
+    let folder = world.directory.path + "/pictures"
+    _ = try await world.feed(url)
+    let before = world.requests.count
+    let saved = try await world.feed("save", "2", url, "-o", folder, "--json")
+    #expect(saved.code == 0, "\(saved)")
+    #expect(world.requests.count - before == 2, "the feed, and the picture")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let name = try #require(names.first)
+    #expect(names.count == 1)
+    #expect(saved.output.contains("\"path\":\"\(folder)/\(name)\""), "\(saved)")
+    let refused = try await world.feed("save", "99", url, "-o", folder)
+    #expect(refused.code == 64, "\(refused)")
+  }
+
+  @Test("The pictures of all followed feeds go into one directory")
+  func allFeeds() async throws {
+    let world = try BinaryWorld()
+    let folder = world.directory.path + "/pictures"
+    _ = try await world.feed("add", world.url("feed.json"), "sky")
+    _ = try await world.feed("add", world.url("feed.rss"), "sea")
+    let saved = try await world.feed("save", "--all", "-o", folder)
+    #expect(saved.code == 0, "\(saved)")
+    #expect(saved.output.contains("sky: 9 of 9 pictures saved, "), "\(saved)")
+    #expect(saved.output.contains("sea: 9 of 9 pictures saved, "), "\(saved)")
+    let refused = try await world.feed("save", "1", "--all", "-o", folder)
+    #expect(refused.code == 64, "\(refused)")
+  }
+
+  @Test("Files have the names that a template gives; what a name cannot hold is left out")
+  func names() async throws {
+    let world = try BinaryWorld()
+    let url = world.url("feed.rss")
+    let folder = world.directory.path + "/pictures"
+    let words = ["save", url, "-o", folder, "--name", "{number}: {description}/{date}"]
+    let saved = try await world.feed(words)
+    #expect(saved.code == 0, "\(saved)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    #expect(names.count == 9)
+    #expect(names.contains { $0.hasPrefix("1 The last light before open water20") }, "\(names)")
+    let again = try await world.feed(words)
+    #expect(again.output.hasSuffix(", 9 of them already there\n"), "\(again)")
+    let refused = try await world.feed("save", url, "-o", folder, "--name", "{colour}")
+    #expect(refused.code == 64, "\(refused)")
+  }
+
+  @Test("A program is run for each new picture, in the order of the feed, with its words")
+  func program() async throws {
+    let world = try BinaryWorld()
+    let url = world.url("feed.json")
+    let folder = world.directory.path + "/pictures"
+    let log = world.directory.path + "/log"
+    let program = world.directory.path + "/program"
+    let script = """
+      #!/bin/sh
+      echo "$FEED_NUMBER $FEED_DESCRIPTION" >>'\(log)'
+      test -s "$1" && test "$1" = "$FEED_PATH" || echo "no file: $1" >>'\(log)'
+      echo output
+      test "$FEED_NUMBER" != 3
+
+      """
+    try Data(script.utf8).write(to: URL(filePath: program))
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+    let words = ["save", url, "-o", folder, "--exec", program]
+    let saved = try await world.feed(words + ["--limit", "4"])
+    #expect(saved.code == 75, "\(saved)")
+    #expect(saved.output.hasPrefix("4 of 4 pictures saved"), "\(saved)")
+    #expect(saved.errors.contains("\(program) ended with 1"), "\(saved)")
+    #expect(saved.errors.contains("output\n"), "\(saved)")
+    let lines = try String(contentsOf: URL(filePath: log), encoding: .utf8).split(separator: "\n")
+    #expect(lines.map { $0.prefix(2) } == ["1 ", "2 ", "3 ", "4 "], "\(lines)")
+    let again = try await world.feed(words + ["--limit", "5"])
+    #expect(again.code == 0, "\(again)")
+    let all = try String(contentsOf: URL(filePath: log), encoding: .utf8).split(separator: "\n")
+    #expect(all.count == 5 && all[4].hasPrefix("5 "), "\(all)")
   }
 
   @Test("A directory that cannot be made, or is a file, is exit code 73")
@@ -130,7 +219,7 @@ struct SaveTests {
     let world = try BinaryWorld()
     let file = world.directory.path + "/file"
     try Data().write(to: URL(filePath: file))
-    for path in [file, file + "/pictures", world.directory.path + "/a/b"] {
+    for path in [file, file + "/pictures", file + "/a/b"] {
       let refused = try await world.feed("save", world.url("feed.json"), "-o", path)
       #expect(refused.code == 73, "\(refused)")
       #expect(refused.output == "", "\(refused)")

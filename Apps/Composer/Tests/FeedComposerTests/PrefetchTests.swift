@@ -33,7 +33,7 @@ struct PrefetchTests {
     let document = output.withLock { $0 }
     #expect(document.hasPrefix(#"{"saved":2,"already":0,"failed":1,"#), "\(document)")
     let picture =
-      #""url":"https://feed.example/3.png","state":"failed","bytes":0,"reason":"quota","message":"quota reached: "#
+      #""url":"https://feed.example/3.png","state":"failed","path":null,"bytes":0,"reason":"quota","message":"quota reached: "#
     #expect(document.contains(picture), "\(document)")
   }
 }

@@ -3,13 +3,11 @@
 public final class OutputDirectory: Sendable {
   private let directory: DiskDirectory
 
-  /// Opens the directory at `path`, which others may write too, and makes it first if nothing is
-  /// there. Throws a ``FileError``, whose action is `create`.
+  /// Opens the directory at `path`, which others may write too. If it is missing, it and those
+  /// above it are made, durably. Throws a ``FileError``, whose action is `create`.
   public init(path: String) throws {
-    guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
-      throw FileError(.create, path)
-    }
     do {
+      try Self.makeIfMissing(path)
       guard let directory = try DiskDirectory.open(path, isShared: true) else {
         throw FileError(.create, path, code: ENOENT)
       }
@@ -17,6 +15,20 @@ public final class OutputDirectory: Sendable {
     } catch let error as FileError {
       throw FileError(.create, path, code: error.code)
     }
+  }
+
+  /// The person's own mask says who may write in it.
+  private static func makeIfMissing(_ path: String) throws {
+    var status = stat()
+    guard stat(path, &status) != 0, errno == ENOENT else {
+      return
+    }
+    let parent = DiskDirectory.split(path).parent
+    try makeIfMissing(parent)
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
+      throw FileError(.create, path)
+    }
+    try DiskDirectory.open(parent, isShared: true)?.sync()
   }
 
   /// Whether a person who names `path` for output means a directory: one that is there, or a name
@@ -44,10 +56,15 @@ public final class OutputDirectory: Sendable {
     return path(of: name)
   }
 
-  /// The size of the first of these files that is there, or of a link in its place; `nil` if none
-  /// is.
-  public func size(ofAny names: [String]) -> Int? {
-    names.lazy.compactMap(self.status).first { !$0.isDirectory }?.size
+  /// The first of these files that is there, and its size, or that of a link in its place; `nil` if
+  /// none is.
+  public func file(ofAny names: [String]) -> (name: String, size: Int)? {
+    for name in names {
+      if let status = status(of: name), !status.isDirectory {
+        return (name, status.size)
+      }
+    }
+    return nil
   }
 
   /// What cannot be looked at cannot be written either, which will say why.
@@ -120,7 +137,7 @@ public final class OutputDirectory: Sendable {
 
   /// A file that cannot be read is another one.
   private func isThere(_ data: Data, _ name: String) -> Bool {
-    guard size(ofAny: [name]) == data.count else {
+    guard file(ofAny: [name])?.size == data.count else {
       return false
     }
     do {

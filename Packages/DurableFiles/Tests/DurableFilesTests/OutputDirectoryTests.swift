@@ -11,10 +11,10 @@ struct OutputDirectoryTests {
       .path
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: path) } }
     let sut = try OutputDirectory(path: path)
-    #expect(sut.size(ofAny: ["a.jpg", "a.png"]) == nil)
+    #expect(sut.file(ofAny: ["a.jpg", "a.png"]) == nil)
     #expect(try sut.add("a.png", Data("first".utf8)))
     #expect(try !sut.add("a.png", Data("second".utf8)))
-    #expect(sut.size(ofAny: ["a.jpg", "a.png"]) == 5)
+    #expect(sut.file(ofAny: ["a.jpg", "a.png"])?.size == 5)
     #expect(try String(contentsOfFile: "\(path)/a.png", encoding: .utf8) == "first")
     #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["a.png"])
   }

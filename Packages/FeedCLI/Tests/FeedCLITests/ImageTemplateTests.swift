@@ -6,8 +6,8 @@ struct ImageTemplateTests {
   @Test("Each name stands for what the feed says, in one line that is safe to show")
   func names() throws {
     let names = [
-      "number", "feed", "date", "description", "author", "location", "image", "page", "alternative",
-      "text",
+      "number", "feed", "date", "description", "author", "location", "image", "page", "path",
+      "alternative", "text",
     ]
     let sut = try ImageTemplate(names.map { "{\($0)}" }.joined(separator: "|"))
     let image = FeedImage(
@@ -22,9 +22,9 @@ struct ImageTemplateTests {
       text: "Sand.\n\nMore sand."
     )
     #expect(
-      sut.line(for: image, number: 3, feed: "sky")
+      sut.line(of: ImageWords(image, number: 3, feed: "sky", path: "/a b.png"))
         == "3|sky|2027-01-15T08:00:00Z|Dunes|Ada|Erg Chebbi|https://a.example/1.png|"
-        + "https://a.example/1|A dune|Sand. More sand.\n"
+        + "https://a.example/1|/a b.png|A dune|Sand. More sand.\n"
     )
   }
 
@@ -32,7 +32,7 @@ struct ImageTemplateTests {
   func unknown() throws {
     let sut = try ImageTemplate("<{date}{description}{page}>")
     let image = FeedImage(id: UUID(), url: try url("a:b"))
-    #expect(sut.line(for: image, number: 1, feed: "sky") == "<>\n")
+    #expect(sut.line(of: ImageWords(image, number: 1, feed: "sky")) == "<>\n")
   }
 
   @Test(
@@ -44,7 +44,8 @@ struct ImageTemplateTests {
   )
   func escapes(template: String, line: String) throws {
     let image = FeedImage(id: UUID(), url: try url("a:b"))
-    #expect(try ImageTemplate(template).line(for: image, number: 1, feed: "sky") == line)
+    let words = ImageWords(image, number: 1, feed: "sky")
+    #expect(try ImageTemplate(template).line(of: words) == line)
   }
 
   @Test(
@@ -56,11 +57,24 @@ struct ImageTemplateTests {
     #expect(
       throws: UsageError.refused(
         "--format: '\(word)' is no name; there are {number} {feed} {date} {description} {author} "
-          + "{location} {image} {page} {alternative} {text}"
+          + "{location} {image} {page} {path} {alternative} {text}"
       )
     ) {
       try ImageTemplate(template)
     }
+  }
+
+  @Test("A program gets the same values as variables")
+  func variables() throws {
+    let image = FeedImage(id: UUID(), description: "Dunes", url: try url("https://a.example/1.png"))
+    let variables = ImageWords(image, number: 3, feed: "sky", path: "/1.png").variables
+    #expect(variables.count == ImageWords.Name.allCases.count)
+    #expect(variables["FEED_NUMBER"] == "3")
+    #expect(variables["FEED_NAME"] == "sky")
+    #expect(variables["FEED_DESCRIPTION"] == "Dunes")
+    #expect(variables["FEED_IMAGE"] == "https://a.example/1.png")
+    #expect(variables["FEED_PATH"] == "/1.png")
+    #expect(variables["FEED_AUTHOR"] == "")
   }
 
   private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }

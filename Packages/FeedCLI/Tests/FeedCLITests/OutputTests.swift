@@ -102,9 +102,9 @@ struct OutputTests {
     #expect(
       report.document
         == #"{"saved":1,"already":1,"failed":1,"bytes":2001000,"pictures":["#
-        + #"{"url":"https://a.example/1.png","state":"saved","bytes":2000000,"reason":null,"message":null},"#
-        + #"{"url":"https://a.example/2.png","state":"failed","bytes":0,"reason":"connectivity","message":"keine Verbindung"},"#
-        + #"{"url":"https://a.example/3.png","state":"already","bytes":1000,"reason":null,"message":null}]}"#
+        + #"{"url":"https://a.example/1.png","state":"saved","path":null,"bytes":2000000,"reason":null,"message":null},"#
+        + #"{"url":"https://a.example/2.png","state":"failed","path":null,"bytes":0,"reason":"connectivity","message":"keine Verbindung"},"#
+        + #"{"url":"https://a.example/3.png","state":"already","path":null,"bytes":1000,"reason":null,"message":null}]}"#
         + "\n"
     )
     #expect(

@@ -169,6 +169,27 @@ struct SettingsTests {
   }
 
   @Test(
+    "The number of 'save' may be left out: a word of digits is one, and any other the feed",
+    arguments: [
+      (["3", "apod"], 3, "apod"), (["apod"], nil, "apod"), (["3"], 3, nil), ([], nil, nil),
+      (["3x"], nil, "3x"), (["2", "--url", "apod"], 2, nil),
+    ] as [([String], Int?, String?)]
+  )
+  func optionalNumber(words: [String], number: Int?, feed: String?) throws {
+    let arguments = try Arguments(["save", "-o", "."] + words)
+    #expect(arguments.imageNumber == number)
+    #expect(arguments[.feed] == feed)
+  }
+
+  @Test(
+    "A number of 'save' that no image has, and one for all feeds, are usage errors",
+    arguments: [["0"], ["0", "apod"], ["1", "--all"], ["1", "--tag", "sky"], ["1", "a", "b"]]
+  )
+  func wrongOptionalNumber(words: [String]) {
+    #expect(throws: UsageError.self) { try Arguments(["save", "-o", "."] + words) }
+  }
+
+  @Test(
     "The number of an image stands before FEED, and beside --url",
     arguments: [["3", "http://h/"], ["3", "--url", "http://h/"]]
   )

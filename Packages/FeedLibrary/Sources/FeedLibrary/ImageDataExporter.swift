@@ -1,7 +1,7 @@
 /// Where image data is written under names that people read.
 public protocol ImageFiles: Sendable {
-  /// The size of the first of these files that is there; `nil` if none is.
-  func size(ofAny names: [String]) -> Int?
+  /// The first of these files that is there, and its size; `nil` if none is.
+  func file(ofAny names: [String]) -> (name: String, size: Int)?
 
   /// Writes a file of this name whole or not at all; does nothing if something is there, and
   /// returns whether nothing was.
@@ -26,6 +26,14 @@ public struct ImageDataExporter: Sendable {
     }
   }
 
+  /// What became of one image's data.
+  public enum Outcome: Sendable {
+    /// It is a file of this name now, with this many bytes; and whether it was there before.
+    case saved(file: String, bytes: Int, wasThere: Bool)
+    /// There is no file of it.
+    case failed(any Error)
+  }
+
   private let files: any ImageFiles
   private let loader: any FeedImageDataLoader
 
@@ -43,9 +51,9 @@ public struct ImageDataExporter: Sendable {
   public func export(
     _ items: [Item],
     atOnce: Int,
-    each: (Int, ImageDataPrefetcher.Outcome) async throws -> Void
-  ) async throws -> [ImageDataPrefetcher.Outcome] {
-    var outcomes = [ImageDataPrefetcher.Outcome?](repeating: nil, count: items.count)
+    each: (Int, Outcome) async throws -> Void
+  ) async throws -> [Outcome] {
+    var outcomes = [Outcome?](repeating: nil, count: items.count)
     try await items.inParallel(atOnce: atOnce, export) { index, outcome in
       outcomes[index] = outcome
       try await each(index, outcome)
@@ -53,9 +61,9 @@ public struct ImageDataExporter: Sendable {
     return outcomes.compactMap(\.self)
   }
 
-  @Sendable private func export(_ item: Item) async throws -> ImageDataPrefetcher.Outcome {
-    if let size = files.size(ofAny: ImageFormat.allCases.map(item.name)) {
-      return .saved(bytes: size, wasThere: true)
+  @Sendable private func export(_ item: Item) async throws -> Outcome {
+    if let file = files.file(ofAny: ImageFormat.allCases.map(item.name)) {
+      return .saved(file: file.name, bytes: file.size, wasThere: true)
     }
     switch try await loader.result(from: item.url) {
     case .failure(let error):
@@ -68,7 +76,7 @@ public struct ImageDataExporter: Sendable {
       guard try files.add(name, data) else {
         return .failed(files.taken(name))
       }
-      return .saved(bytes: data.count, wasThere: false)
+      return .saved(file: name, bytes: data.count, wasThere: false)
     }
   }
 }

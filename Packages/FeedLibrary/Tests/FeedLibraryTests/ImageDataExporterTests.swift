@@ -11,7 +11,7 @@ struct ImageDataExporterTests {
     let files = Files()
     let outcomes = try await export(to: files)
     #expect(files.written == ["1.gif": Self.gif])
-    #expect(described(outcomes) == ["saved \(Self.gif.count)"])
+    #expect(described(outcomes) == ["saved 1.gif \(Self.gif.count)"])
   }
 
   @Test("What is there already, in any format, is neither loaded nor written")
@@ -19,7 +19,7 @@ struct ImageDataExporterTests {
     let files = Files(["1.png": Data([1, 2])])
     let outcomes = try await export(to: files, by: Loader(data: .failure(AnyFailure())))
     #expect(files.written == ["1.png": Data([1, 2])])
-    #expect(described(outcomes) == ["was there 2"])
+    #expect(described(outcomes) == ["was there 1.png 2"])
   }
 
   @Test("What is no image becomes no file")
@@ -57,16 +57,17 @@ struct ImageDataExporterTests {
   private func export(
     to files: Files,
     by loader: Loader = Loader(data: .success(gif))
-  ) async throws -> [ImageDataPrefetcher.Outcome] {
+  ) async throws -> [ImageDataExporter.Outcome] {
     let item = ImageDataExporter.Item(try anyURL("1")) { "1.\($0.rawValue)" }
     return try await ImageDataExporter(to: files, by: loader)
       .export([item], atOnce: 2) { _, _ in }
   }
 
-  private func described(_ outcomes: [ImageDataPrefetcher.Outcome]) -> [String] {
+  private func described(_ outcomes: [ImageDataExporter.Outcome]) -> [String] {
     outcomes.map { outcome in
       switch outcome {
-      case .saved(let bytes, let wasThere): "\(wasThere ? "was there" : "saved") \(bytes)"
+      case .saved(let file, let bytes, let wasThere):
+        "\(wasThere ? "was there" : "saved") \(file) \(bytes)"
       case .failed(let error): "failed: \(error)"
       }
     }
@@ -92,8 +93,13 @@ private final class Files: ImageFiles {
 
   var written: [String: Data] { files.withLock(\.self) }
 
-  func size(ofAny names: [String]) -> Int? {
-    names.compactMap { written[$0]?.count }.first
+  func file(ofAny names: [String]) -> (name: String, size: Int)? {
+    for name in names {
+      if let data = written[name] {
+        return (name, data.count)
+      }
+    }
+    return nil
   }
 
   func add(_ name: String, _ data: Data) throws -> Bool {

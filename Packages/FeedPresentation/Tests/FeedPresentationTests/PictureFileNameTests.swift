@@ -40,6 +40,36 @@ struct PictureFileNameTests {
   }
 
   @Test(
+    "A name that a person chose keeps what a file name can hold",
+    arguments: [
+      ("2026-11-21T08:15:30Z Boats", "2026-11-21T081530Z Boats"), ("../a/b", "ab"),
+      (".hidden", "hidden"), ("-rf", "rf"), ("a.b", "a.b"), ("夜", "夜"),
+    ]
+  )
+  func chosenNames(text: String, stem: String) throws {
+    let url = try #require(URL(string: "https://images.example/1.jpg"))
+    let row = FeedPresenter().row(for: FeedImage(id: UUID(), url: url), now: Date())
+    #expect(PictureFileName.names(of: [(row, url)], from: [text]).map(\.stem) == [stem])
+  }
+
+  @Test("Chosen names that pictures would share, or of which nothing is left, have digits")
+  func sharedChosenNames() throws {
+    let urls = try (1...3).map { try #require(URL(string: "https://images.example/\($0).jpg")) }
+    let images = urls.map { url in
+      (row: FeedPresenter().row(for: FeedImage(id: UUID(), url: url), now: Date()), url: url)
+    }
+    let names = PictureFileName.names(of: images, from: ["Boats", "boats", "/"]).map(\.stem)
+    #expect(Set(names).count == 3)
+    #expect(names[0].hasPrefix("Boats ") && names[0].count == 42)
+    #expect(names[1].hasPrefix("boats ") && names[1].count == 42)
+    #expect(names[2].count == 36)
+    let long = String(repeating: "x", count: 200)
+    let longNames = PictureFileName.names(of: images, from: [long, long, long])
+    #expect(Set(longNames).count == 3)
+    #expect(longNames.allSatisfy { $0.name(.webp).utf8.count <= 100 })
+  }
+
+  @Test(
     "A name has at most 100 bytes, in whole characters",
     arguments: [
       String(repeating: "long ", count: 100), String(repeating: "夜", count: 100),

@@ -109,6 +109,9 @@ public struct FeedSetting: Hashable, Sendable {
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    guard !scalar.isASCII else {
+      return scalar.value < 0x20 || scalar.value == 0x7F
+    }
     let category = scalar.properties.generalCategory
     return [.control, .lineSeparator, .paragraphSeparator].contains(category)
   }

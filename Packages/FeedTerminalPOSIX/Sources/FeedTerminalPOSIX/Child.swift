@@ -14,8 +14,8 @@ final class Child: Sendable {
   private let state = Mutex(State())
 
   /// Starts it, unless it was killed before, and waits for its end. Returns its exit code, or 128 +
-  /// the signal's number: that of an alarm if it was still running after `time`.
-  func run(for time: Duration, _ start: () -> pid_t) throws -> CInt {
+  /// the signal's number: that of an alarm if it was still running after `time`, if that is given.
+  func run(for time: Duration? = nil, _ start: () -> pid_t) throws -> CInt {
     let process = try state.withLock { state in
       guard !state.isEnded else {
         throw CancellationError()
@@ -27,10 +27,8 @@ final class Child: Sendable {
       state.process = process
       return process
     }
-    // The child may ignore or stop its own timer, which is for the case that this process has gone.
-    DispatchQueue(label: "feed.program.deadline").asyncAfter(deadline: .now() + time / .seconds(1))
-    { [weak self] in
-      self?.end(isLate: true)
+    if let time {
+      endIfRunning(after: time)
     }
     var information = siginfo_t()
     while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0 && errno == EINTR {}
@@ -44,6 +42,14 @@ final class Child: Sendable {
         return 128 + SIGALRM
       }
       return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+    }
+  }
+
+  /// The child may ignore or stop its own timer, which is for the case that this process has gone.
+  private func endIfRunning(after time: Duration) {
+    DispatchQueue(label: "feed.program.deadline").asyncAfter(deadline: .now() + time / .seconds(1))
+    { [weak self] in
+      self?.end(isLate: true)
     }
   }
 

@@ -43,6 +43,38 @@ public struct SystemPrograms: Sendable {
     try await WebBrowser.open(url, path(of:), variables: variables, takesTerminal: takesTerminal)
   }
 
+  /// Runs a program that the customer chose, and waits for it: a path, or a name that is looked up
+  /// in `PATH`. It has all variables of this program and these, no input, and its output goes to
+  /// stderr. A cancel ends it. Throws a `ProgramFailure` if it cannot be started or fails.
+  public func run(
+    _ program: String,
+    _ argument: String,
+    variables: [String: String]
+  ) async throws {
+    guard let path = program.contains("/") ? program : path(of: program) else {
+      throw ProgramFailure("\(program) is not installed")
+    }
+    var started = StartedProgram(
+      words: [path, argument],
+      variables: self.variables.merging(variables) { _, new in new },
+      directory: "."
+    )
+    started.output = STDERR_FILENO
+    started.errors = STDERR_FILENO
+    // Ctrl-C ends it too.
+    started.hasOwnSession = false
+    let child = Child()
+    let status = try await withTaskCancellationHandler { [started] in
+      try await onOwnThread { try child.run(started.start) }
+    } onCancel: {
+      child.end()
+    }
+    try Task.checkCancellation()
+    guard status == 0 else {
+      throw ProgramFailure("\(program) ended with \(status)")
+    }
+  }
+
   /// The path of the program `name` in the first folder of `PATH` that has it.
   func path(of name: String) -> String? {
     let folders = variables["PATH"]?.split(separator: ":") ?? []

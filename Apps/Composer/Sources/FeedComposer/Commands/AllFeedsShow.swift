@@ -18,8 +18,8 @@ struct AllFeedsShow: Showing {
     let load = try await feeds.loadMerged()
     let items = load.feeds.items
     for item in items {
-      let line = format.line(for: item.image, number: item.number, feed: item.feed.name)
-      try feeds.reporter.console.write(line)
+      let words = ImageWords(item.image, number: item.number, feed: item.feed.name)
+      try feeds.reporter.console.write(format.line(of: words))
     }
     feeds.reporter.tellRemarks(on: load)
     try await markDelivered(items)

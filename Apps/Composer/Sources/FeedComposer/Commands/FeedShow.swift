@@ -19,7 +19,8 @@ struct FeedShow: Showing {
     let name = name ?? feed.url.absoluteString
     for (index, image) in loaded.images.prefix(feed.settings.limit ?? .max).enumerated() {
       let number = loaded.number(ofImageAt: index)
-      try feed.reporter.console.write(format.line(for: image, number: number, feed: name))
+      let words = ImageWords(image, number: number, feed: name)
+      try feed.reporter.console.write(format.line(of: words))
     }
     feed.reporter.tellRemarks(on: loaded)
     try await markDelivered(of: loaded)

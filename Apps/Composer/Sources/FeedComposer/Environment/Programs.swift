@@ -6,6 +6,12 @@ public struct Programs: Sendable {
   public typealias Drawing =
     @Sendable (_ arguments: [String], _ picture: Data, _ time: Duration) async throws -> String
 
+  /// Runs a program that the customer chose, with one argument and further environment variables;
+  /// its output goes to stderr.
+  public typealias Running =
+    @Sendable (_ program: String, _ argument: String, _ variables: [String: String]) async throws ->
+    Void
+
   /// Whether `chafa` is installed.
   public var hasChafa: @Sendable () -> Bool
   /// Runs `chafa`. Throws a `ProgramFailure`.
@@ -14,14 +20,19 @@ public struct Programs: Sendable {
   /// it `takesTerminal`. Throws a `ProgramFailure`.
   public var openInBrowser: @Sendable (_ url: URL, _ takesTerminal: Bool) async throws -> Void
 
+  /// Throws a `ProgramFailure`; a cancel ends the program.
+  public var run: Running
+
   /// Makes the port.
   public init(
     hasChafa: @escaping @Sendable () -> Bool,
     chafa: @escaping Drawing,
-    openInBrowser: @escaping @Sendable (_ url: URL, _ takesTerminal: Bool) async throws -> Void
+    openInBrowser: @escaping @Sendable (_ url: URL, _ takesTerminal: Bool) async throws -> Void,
+    run: @escaping Running
   ) {
     self.hasChafa = hasChafa
     self.chafa = chafa
     self.openInBrowser = openInBrowser
+    self.run = run
   }
 }

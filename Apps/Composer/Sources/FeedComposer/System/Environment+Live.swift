@@ -118,7 +118,8 @@ extension Programs {
     return Programs(
       hasChafa: { programs.hasChafa },
       chafa: { try await programs.chafa($0, $1, within: $2) },
-      openInBrowser: { try await programs.open($0, takesTerminal: $1) }
+      openInBrowser: { try await programs.open($0, takesTerminal: $1) },
+      run: { try await programs.run($0, $1, variables: $2) }
     )
   }
 }

@@ -6,8 +6,10 @@ extension Arguments {
   public var asksForJSON: Bool { self[.json] != nil }
   /// The shell of `completions`.
   public var shell: Shell? { self[.shell].flatMap(Shell.init) }
-  /// The number of the image of `open`, `comments` or `explain`, counted from 1.
-  public var imageNumber: Int? { self[.imageNumber].flatMap { Values.count($0) } }
+  /// The number of the image of `open`, `comments`, `explain` or `save`, counted from 1.
+  public var imageNumber: Int? {
+    (self[.imageNumber] ?? self[.optionalImageNumber]).flatMap { Values.count($0) }
+  }
   /// Where `gallery` writes: a file, `-` for stdout, or a directory; or the directory of `save`.
   public var outputPath: String? { self[.output] }
   /// Whether several feeds are meant: all, those with a tag, or those that are named.
@@ -40,6 +42,9 @@ extension Arguments {
     let namesFeed = feed != nil || self[.url] != nil || !severalFeeds.isEmpty
     if namesFeed, self[.allFeeds] != nil || !tags.isEmpty {
       throw .exclusive("FEED", self[.allFeeds] == nil ? "--tag" : "--all")
+    }
+    if asksForAllFeeds, let number = self[.optionalImageNumber], !number.isEmpty {
+      throw .exclusive("N", self[.allFeeds] == nil ? "--tag" : "--all")
     }
     if self[.choose] != nil, self[.offline] != nil {
       throw .exclusive("--choose", "--offline")

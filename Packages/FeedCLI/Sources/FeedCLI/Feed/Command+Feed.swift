@@ -74,14 +74,17 @@ extension Command {
     "save",
     "load the feed, and write its pictures as files into a directory; those that are "
       + "there are left alone",
-    operands: [.feed],
+    operands: [.optionalImageNumber, .feed],
     output: "DIR",
     options: [
-      .url, .new, .seen, .cacheDir, .maxAge, .offline, .limit, .pages, .timeout, .output, .json,
-      .now,
+      .url, .allFeeds, .tag, .new, .seen, .cacheDir, .maxAge, .offline, .limit, .pages, .timeout,
+      .output, .fileName, .exec, .json, .now,
     ],
     examples: [
-      Example("feed save apod -o ~/Pictures/apod", "keep the pictures of a followed feed")
+      Example("feed save apod -o ~/Pictures/apod", "keep the pictures of a followed feed"),
+      Example("feed save 1 apod -o .", "the first picture alone"),
+      Example("feed save --all --new --seen -o ~/Pictures", "what is new in all followed feeds"),
+      Example("feed save xkcd -o comics --name {date}", "under names of your own"),
     ]
   )
 

@@ -96,7 +96,20 @@ extension Option {
     "format",
     value: Word("TEXT"),
     "a line for each image, with {number} {feed} {date} {description} {author} {location} {image} "
-      + "{page} {alternative} {text}, \\n and \\t"
+      + "{page} {path} {alternative} {text}, \\n and \\t"
+  )
+  /// The names of the files of pictures.
+  public static let fileName = Option(
+    "name",
+    value: Word("TEXT"),
+    "the names of the files, with the words in braces of 'feed help show' --format; the extension is added"
+  )
+  /// A program for each picture.
+  public static let exec = Option(
+    "exec",
+    value: Word("PROGRAM", .files),
+    "run this program for each picture that was not there before, with the path of its file as "
+      + "argument, and its words as FEED_DESCRIPTION, FEED_DATE, FEED_PAGE and so on"
   )
   /// The instant that counts as the current time.
   public static let now = Option(
@@ -118,7 +131,7 @@ extension Option {
   /// Those of single commands, in the order in which the help lists them.
   static let own = [
     url, allFeeds, tag, new, seen, undo, choose, set, cacheDir, maxAge, offline, images, limit,
-    pages, timeout, every, output, json, format, now,
+    pages, timeout, every, output, fileName, exec, json, format, now,
   ]
 }
 
@@ -134,6 +147,8 @@ extension Word {
   public static let file = Word("FILE", .files)
   /// The number of an image, counted from 1.
   public static let imageNumber = Word("N", .number(of: "an image"))
+  /// The number of an image, where the command can do without.
+  public static let optionalImageNumber = Word("N", .number(of: "an image"), isOptional: true)
   /// The name of a shell.
   public static let shell = Word("SHELL", .words(Shell.allCases.map(\.rawValue)))
 }

@@ -38,6 +38,10 @@ public struct Settings: Hashable, Sendable {
   public let isJSON: Bool
   /// What is written of each image; `nil` for the program's own text.
   public let format: ImageTemplate?
+  /// The names of the files of pictures; `nil` for the program's own.
+  public let fileName: ImageTemplate?
+  /// The program that is run for each picture that was not there before.
+  public let program: String?
   /// The instant to use as the current time; `nil` for the clock's.
   public let now: Date?
   private let noFeed: UsageError
@@ -109,6 +113,10 @@ public struct Settings: Hashable, Sendable {
     } else {
       format = nil
     }
+    fileName = try arguments[.fileName].map { template throws(UsageError) in
+      try ImageTemplate(template, of: .fileName)
+    }
+    program = arguments[.exec]
     isOfNewOnly = arguments[.new] != nil
     marksSeen = arguments[.seen] != nil
     stateDirectory = BaseDirectory.state.path(in: environment)

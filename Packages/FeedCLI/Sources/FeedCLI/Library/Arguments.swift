@@ -90,6 +90,7 @@ public struct Arguments: Hashable, Sendable {
 
   private mutating func takeOperands(_ operands: [String]) throws(UsageError) {
     let name = "\(program.name) \(command.name)"
+    let operands = withOptionalNumber(operands)
     let expected = command.operands.filter { $0 != .feed || self[.url] == nil }
     let takesMore = command.takesSeveralFeeds && !expected.isEmpty
     if !takesMore, let extra = operands.dropFirst(expected.count).first {
@@ -113,9 +114,19 @@ public struct Arguments: Hashable, Sendable {
     }
   }
 
+  /// The words, with an empty one in front if they lack the number that the command may have there.
+  private func withOptionalNumber(_ operands: [String]) -> [String] {
+    guard let first = command.operands.first, first.isOptional, case .number = first.kind else {
+      return operands
+    }
+    let word = operands.first ?? ""
+    let isNumber = !word.isEmpty && word.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    return isNumber ? operands : [""] + operands
+  }
+
   /// Whether a word stands where the command needs one, and is of the right kind.
   private func check(_ operand: Word, ofCall name: String) throws(UsageError) {
-    guard let word = self[operand], operand.isOptional || !word.isEmpty else {
+    guard let word = self[operand], !word.isEmpty else {
       if operand.isOptional {
         return
       }

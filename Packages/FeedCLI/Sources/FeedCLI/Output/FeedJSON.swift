@@ -43,6 +43,8 @@ public enum FeedJSON: Sendable {
       ("text", .optional(image.text)),
       ("sensitive", .bool(image.isSensitive)),
       ("seen", .bool(!isNew)),
+      // A feed that is shown is not written into files.
+      ("path", .null),
     ])
   }
 

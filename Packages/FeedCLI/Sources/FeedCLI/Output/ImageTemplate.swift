@@ -1,19 +1,15 @@
-/// What `--format` says of each image: text with names in braces, and escapes: `\n` is a line
-/// break, and `\t` a tab.
+/// What a person wants to read of each image: text with names in braces, and escapes: `\n` is a
+/// line break, and `\t` a tab.
 public struct ImageTemplate: Hashable, Sendable {
-  private enum Name: String, CaseIterable {
-    case number, feed, date, description, author, location, image, page, alternative, text
-  }
-
   private enum Part: Hashable {
     case text(String)
-    case value(Name)
+    case value(ImageWords.Name)
   }
 
   private let parts: [Part]
 
-  /// Reads a template. Throws a usage error for a name that is not known.
-  public init(_ template: String) throws(UsageError) {
+  /// Reads the template that an option has. Throws a usage error for a name that is not known.
+  public init(_ template: String, of option: Option = .format) throws(UsageError) {
     var parts: [Part] = []
     var rest = template.unicodeScalars[...]
     var text = ""
@@ -22,7 +18,7 @@ public struct ImageTemplate: Hashable, Sendable {
       case "{":
         parts.append(.text(text))
         text = ""
-        parts.append(.value(try Self.name(&rest)))
+        parts.append(.value(try Self.name(&rest, of: option)))
       case "\\":
         text.unicodeScalars += Self.escaped(&rest)
       default:
@@ -33,14 +29,17 @@ public struct ImageTemplate: Hashable, Sendable {
   }
 
   private static func name(
-    _ rest: inout Substring.UnicodeScalarView
-  ) throws(UsageError) -> Name {
+    _ rest: inout Substring.UnicodeScalarView,
+    of option: Option
+  ) throws(UsageError) -> ImageWords.Name {
     let word = String(rest.prefix { $0 != "}" })
     rest = rest.dropFirst(word.unicodeScalars.count)
     let isClosed = rest.popFirst() != nil
-    guard isClosed, let name = Name(rawValue: word) else {
-      let names = Name.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
-      throw .refused("--format: '\(SafeText.line(word))' is no name; there are \(names)")
+    guard isClosed, let name = ImageWords.Name(rawValue: word) else {
+      let names = ImageWords.Name.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
+      throw .refused(
+        "--\(option.name): '\(SafeText.line(word))' is no name; there are \(names)"
+      )
     }
     return name
   }
@@ -58,37 +57,19 @@ public struct ImageTemplate: Hashable, Sendable {
     }
   }
 
-  /// The line of an image: its number, the name of its feed, and what the feed says of it, each in
-  /// one line and safe to show; nothing for what is not known. A date is ISO 8601, in UTC.
-  public func line(for image: FeedImage, number: Int, feed: String) -> String {
+  /// The text of an image.
+  public func text(of words: ImageWords) -> String {
     let texts = parts.map { part in
       switch part {
       case .text(let text): text
-      case .value(let name): Self.value(name, of: image, number: number, feed: feed)
+      case .value(let name): words[name]
       }
     }
-    return texts.joined() + "\n"
+    return texts.joined()
   }
 
-  private static func value(
-    _ name: Name,
-    of image: FeedImage,
-    number: Int,
-    feed: String
-  ) -> String {
-    let value =
-      switch name {
-      case .number: "\(number)"
-      case .feed: feed
-      case .date: image.published.map { $0.formatted(.iso8601) }
-      case .description: image.description
-      case .author: image.author
-      case .location: image.location
-      case .image: image.url.absoluteString
-      case .page: image.page?.absoluteString
-      case .alternative: image.alternative
-      case .text: image.text
-      }
-    return value.map { SafeText.line($0) } ?? ""
+  /// The same as a line.
+  public func line(of words: ImageWords) -> String {
+    text(of: words) + "\n"
   }
 }

@@ -22,6 +22,8 @@ public struct PrefetchReport: Hashable, Sendable {
     public let url: URL
     /// The size of its data; 0 if it is not saved.
     public let bytes: Int
+    /// The path of the file that holds its data alone; `nil` for one that only the cache has.
+    public let path: String?
     let state: State
     var reason: Reason?
     var message = ""
@@ -29,14 +31,23 @@ public struct PrefetchReport: Hashable, Sendable {
     /// Whether the picture is kept: in the cache, or as a file.
     public var isSaved: Bool { state != .failed }
 
-    /// A picture that is kept, with the size of its data; and whether it was there before.
-    public static func saved(_ url: URL, bytes: Int, wasThere: Bool = false) -> Picture {
-      Picture(url: url, bytes: bytes, state: wasThere ? .already : .saved)
+    /// Whether the picture was not there before.
+    public var isNew: Bool { state == .saved }
+
+    /// A picture that is kept, with the size of its data; whether it was there before; and the path
+    /// of its file.
+    public static func saved(
+      _ url: URL,
+      bytes: Int,
+      wasThere: Bool = false,
+      path: String? = nil
+    ) -> Picture {
+      Picture(url: url, bytes: bytes, path: path, state: wasThere ? .already : .saved)
     }
 
     /// A picture that is not kept, and why; `message` is a sentence in the user's language.
     public static func failed(_ url: URL, _ reason: Reason, message: String) -> Picture {
-      Picture(url: url, bytes: 0, state: .failed, reason: reason, message: message)
+      Picture(url: url, bytes: 0, path: nil, state: .failed, reason: reason, message: message)
     }
   }
 
@@ -60,7 +71,7 @@ public struct PrefetchReport: Hashable, Sendable {
   }
 
   /// The report as JSON: `saved`, `already`, `failed`, `bytes`, and of each of the `pictures` its
-  /// `url`, `state`, `bytes`, `reason` and `message`.
+  /// `url`, `state`, `path`, `bytes`, `reason` and `message`.
   public var document: String { JSONValue.object(members).document }
 
   /// The same document as one of several feeds.
@@ -74,6 +85,7 @@ public struct PrefetchReport: Hashable, Sendable {
       JSONValue.object([
         ("url", .string(picture.url.absoluteString)),
         ("state", .string(picture.state.rawValue)),
+        ("path", .optional(picture.path)),
         ("bytes", .number(picture.bytes)),
         ("reason", .optional(picture.reason?.rawValue)),
         ("message", picture.isSaved ? .null : .string(picture.message)),

@@ -33,6 +33,7 @@ struct JSONDocument: Sendable {
           "whether the publisher says that one may not want to see the picture unasked; its warning begins the text"
         ),
         ("seen", "whether the image was seen; false for one that is new"),
+        ("path", "always null; 'feed save --json' says where the files are"),
         ("next", "the next page of older images, not loaded yet; null if there is none"),
       ],
       example: """
@@ -43,7 +44,7 @@ struct JSONDocument: Sendable {
         "page":"https://feed.example/dunes","author":"Ada Lovelace",
         "published":"2026-11-20T08:15:00Z",
         "alternative":"Waves of sand, and a lone tree","text":null,"sensitive":false,
-        "seen":true}],
+        "seen":true,"path":null}],
         "next":"https://feed.example/feed.json?page=2"}
         """
     ),
@@ -58,6 +59,7 @@ struct JSONDocument: Sendable {
         ("pictures", "all pictures of the feed, each URL once"),
         ("url", "the URL of the picture"),
         ("state", "one of saved, already (it was cached before) and failed"),
+        ("path", "the file that 'save' wrote; null for a picture that only the cache has"),
         (
           "reason",
           "why it failed: connectivity, invalid_data, forbidden (the URL is never fetched), format (not supported), "
@@ -67,9 +69,9 @@ struct JSONDocument: Sendable {
       ],
       example: """
         {"saved":1,"already":0,"failed":1,"bytes":102400,"pictures":[
-        {"url":"https://feed.example/dunes.jpg","state":"saved","bytes":102400,
+        {"url":"https://feed.example/dunes.jpg","state":"saved","path":null,"bytes":102400,
         "reason":null,"message":null},
-        {"url":"https://feed.example/scan.tiff","state":"failed","bytes":0,
+        {"url":"https://feed.example/scan.tiff","state":"failed","path":null,"bytes":0,
         "reason":"format","message":"unsupported picture format TIFF"}]}
         """
     ),

@@ -19,8 +19,20 @@ public struct PictureFileName: Hashable, Sendable {
   private init(of row: FeedRow, digits: String) {
     let day = row.published.map { $0.formatted(.iso8601.year().month().day()) + " " } ?? ""
     let room = Self.longest - Self.longestExtension - day.utf8.count - digits.utf8.count - 1
-    let caption = Self.caption(row.description ?? "", room: room)
+    let caption = Self.caption(row.description ?? "", replacing: " ", room: room)
     stem = day + (caption.isEmpty ? "" : "\(caption) ") + digits.lowercased()
+  }
+
+  private init(from text: String, url: URL, hasDigits: Bool = false) {
+    let digits = UUID(name: url.absoluteString, in: .urlNamespace).uuidString.lowercased()
+    let roomForDigits = hasDigits ? digits.utf8.count + 1 : 0
+    let room = Self.longest - Self.longestExtension - roomForDigits
+    let words = Self.caption(text, replacing: "", room: room)
+    if words.isEmpty {
+      stem = digits
+    } else {
+      stem = hasDigits ? "\(words) \(digits)" : words
+    }
   }
 
   /// The names of the files for the images of a feed, each with the URL of its picture. Two
@@ -30,19 +42,43 @@ public struct PictureFileName: Hashable, Sendable {
   {
     let images = Array(images)
     let names = images.map { PictureFileName(of: $0.row) }
-    var urls: [String: Set<URL>] = [:]
-    for (name, image) in zip(names, images) {
-      urls[name.key, default: []].insert(image.url)
-    }
-    return zip(names, images).map { name, image in
-      guard let sharing = urls[name.key], sharing.count > 1 else {
-        return name
-      }
+    return distinct(names, images.map(\.url)) { index in
+      let image = images[index]
       let digitsOfURL = UUID(name: image.url.absoluteString, in: .urlNamespace).uuidString
       return PictureFileName(
         of: image.row,
         digits: "\(image.row.id.uuidString.prefix(8))-\(digitsOfURL)"
       )
+    }
+  }
+
+  /// The names of the files for the images of a feed from texts that a person chose, one for each.
+  /// What a file name cannot hold is left out. Two pictures never share one: where they would, and
+  /// where nothing is left, the name has digits that follow from the picture's URL.
+  public static func names(
+    of images: some Sequence<(row: FeedRow, url: URL)>,
+    from texts: [String]
+  ) -> [PictureFileName] {
+    let urls = images.map(\.url)
+    let names = zip(texts, urls).map { PictureFileName(from: $0, url: $1) }
+    return distinct(names, urls) { index in
+      PictureFileName(from: texts[index], url: urls[index], hasDigits: true)
+    }
+  }
+
+  /// The names, each that pictures of several URLs share replaced by a longer one.
+  private static func distinct(
+    _ names: [PictureFileName],
+    _ urls: [URL],
+    longer: (Int) -> PictureFileName
+  ) -> [PictureFileName] {
+    var sharing: [String: Set<URL>] = [:]
+    for (name, url) in zip(names, urls) {
+      sharing[name.key, default: []].insert(url)
+    }
+    return names.indices.map { index in
+      let isShared = (sharing[names[index].key]?.count ?? 0) > 1
+      return isShared ? longer(index) : names[index]
     }
   }
 
@@ -70,11 +106,18 @@ public struct PictureFileName: Hashable, Sendable {
   /// All names that a file of this picture may have.
   public var names: [String] { ImageFormat.allCases.map(name) }
 
-  private static func caption(_ text: String, room: Int) -> String {
+  private static func caption(_ text: String, replacing other: String, room: Int) -> String {
     // By scalars: a character is another one with a combining mark on it.
-    let plain = SafeText.line(text).unicodeScalars.map { meaningful.contains($0) ? " " : $0 }
+    var plain = String.UnicodeScalarView()
+    for scalar in SafeText.line(text).unicodeScalars {
+      if meaningful.contains(scalar) {
+        plain.append(contentsOf: other.unicodeScalars)
+      } else {
+        plain.append(scalar)
+      }
+    }
     var caption = ""
-    for character in SafeText.line(String(String.UnicodeScalarView(plain))).drop(while: isEdge) {
+    for character in SafeText.line(String(plain)).drop(while: isEdge) {
       guard caption.utf8.count + character.utf8.count <= room else {
         break
       }

@@ -26,11 +26,7 @@ public struct ImageFilter: Hashable, Sendable {
 
 extension FeedImage {
   fileprivate func matches(_ rule: TextRule) -> Bool {
-    for text in [description, text, author, alternative] {
-      if let text, rule.matches(text) {
-        return true
-      }
-    }
-    return false
+    rule.matches(description) || rule.matches(text) || rule.matches(author)
+      || rule.matches(alternative)
   }
 }

@@ -20,7 +20,11 @@ enum TextRule: Hashable, Sendable {
     self = .expression(try RegularExpression(String(Substring(rest[..<end]))))
   }
 
-  func matches(_ text: String) -> Bool {
+  /// Whether there is a text that matches.
+  func matches(_ text: String?) -> Bool {
+    guard let text else {
+      return false
+    }
     switch self {
     case .words(let words):
       let bytes = Self.bytes(of: text)

@@ -1,0 +1,184 @@
+import DurableFiles
+import FeedCLI
+import FeedLibrary
+
+/// Saves the pictures of one feed as files.
+struct FeedSave: Sendable {
+  let feed: FeedParts
+  /// What the feed is called in the names of files, and to programs.
+  let name: String
+  /// The path of the directory, which is made if it is missing.
+  let path: String
+  let programs: Programs
+
+  /// What became of the pictures, and whether all of them were saved and all programs succeeded.
+  struct Outcome: Sendable {
+    let pictures: [PrefetchReport.Picture]
+    let isComplete: Bool
+  }
+
+  /// Saves all pictures that are shown.
+  func run() async throws -> ExitCode {
+    let loaded = try await feed.load()
+    let shown = feed.shown(loaded)
+    feed.reporter.tellRemarks(on: shown)
+    guard !feed.hasNothingNew(in: shown) else {
+      return .ok
+    }
+    let places = shown.images.indices.map { shown.number(ofImageAt: $0) - 1 }
+    return try await report(save(places, of: loaded))
+  }
+
+  /// Saves the picture of one image, by the number that the customer saw: that of the saved feed.
+  func run(_ number: Int) async throws -> ExitCode {
+    guard let saved = try await feed.saved() else {
+      let loaded = try await feed.load()
+      _ = try loaded.image(number)
+      return try await report(save([number - 1], of: loaded))
+    }
+    let image = try saved.image(number)
+    // A picture in a private network is requested only for a feed that comes from there today.
+    let latest = try await latest()
+    guard let latest, let place = latest.images.firstIndex(where: { $0.id == image.id }) else {
+      return try await report(save([number - 1], of: saved))
+    }
+    return try await report(save([place], of: latest))
+  }
+
+  /// The feed; `nil` if it cannot be loaded, which is no reason not to save a cached picture.
+  private func latest() async throws -> Feed? {
+    do { return try await feed.load() } catch is LoadFailure {
+      return nil
+    }
+  }
+
+  private func report(_ outcome: Outcome) throws -> ExitCode {
+    let code = try work.report(outcome.pictures)
+    return outcome.isComplete ? code : .someFailed
+  }
+
+  private var work: PictureWork { feed.shared.pictureWork(feed.reporter) }
+
+  /// Saves the pictures of the images at these `places` of a feed, and marks them as seen where
+  /// that is asked for. A name is one among those of the whole feed: what is hidden, or beyond the
+  /// limit, changes none.
+  func save(_ places: [Int], of loaded: Feed) async throws -> Outcome {
+    let directory = try OutputDirectory(path: path)
+    let places = places.prefix(feed.settings.limit ?? .max)
+    let pictures = named(loaded, among: Set(places.map { $0 + 1 }))
+    let outcomes = try await export(pictures, of: loaded, to: directory)
+    let saved = zip(pictures, outcomes).map { picture, outcome in
+      work.picture(at: picture.numbered.url, outcome, in: directory)
+    }
+    let hasRun = try await runProgram(for: zip(pictures, saved), of: loaded)
+    let kept = Set(saved.filter(\.isSaved).map(\.url))
+    let delivered = places.map { loaded.images[$0] }.filter { kept.contains($0.url) }
+    try await feed.markDelivered(delivered.map(\.id))
+    return Outcome(pictures: saved, isComplete: hasRun && saved.allSatisfy(\.isSaved))
+  }
+
+  private func named(_ loaded: Feed, among numbers: Set<Int>) -> [NamedPicture] {
+    let state = feed.reporter.presenter.loaded(loaded, now: feed.shared.now())
+    guard case .loaded(let screen) = state else {
+      return []
+    }
+    let texts = feed.settings.fileName.map { template in
+      loaded.images.indices.map { template.text(of: words(ofImageAt: $0, of: loaded)) }
+    }
+    return NamedPicture.pictures(
+      of: screen.rows,
+      loaded.images,
+      among: numbers,
+      namedFrom: texts
+    )
+  }
+
+  private func export(
+    _ pictures: [NamedPicture],
+    of loaded: Feed,
+    to directory: OutputDirectory
+  ) async throws -> [ImageDataExporter.Outcome] {
+    let saveFailures = Collector<any Error>()
+    let loader = feed.pictures.loader(
+      of: loaded.images,
+      from: loaded.origin,
+      onSaveFailure: saveFailures.add
+    )
+    let exporter = ImageDataExporter(to: PictureDirectory(directory: directory), by: loader)
+    let items = pictures.map { ImageDataExporter.Item($0.numbered.url, name: $0.name.name) }
+    let numbered = pictures.map(\.numbered)
+    let outcomes = try await work.withProgress(numbered, of: loaded.images.count) { show in
+      try await exporter.export(items, atOnce: requestsAtOnce) { index, outcome in
+        show(index, work.picture(at: numbered[index].url, outcome, in: directory))
+      }
+    }
+    if let failure = saveFailures.values.first {
+      feed.reporter.notice(.cannotSave(because: .reason(failure)))
+    }
+    return outcomes
+  }
+
+  /// Runs the program of `--exec` for each picture that was not there before, one after another, in
+  /// the order of the feed. Returns whether all succeeded.
+  private func runProgram(
+    for saved: some Sequence<(NamedPicture, PrefetchReport.Picture)>,
+    of loaded: Feed
+  ) async throws -> Bool {
+    guard let program = feed.settings.program else {
+      return true
+    }
+    let runner = PictureProgram(program: program, programs: programs, reporter: feed.reporter)
+    var haveAllSucceeded = true
+    for (picture, outcome) in saved where outcome.isNew {
+      guard let path = outcome.path else {
+        continue
+      }
+      let words = words(ofImageAt: picture.numbered.number - 1, of: loaded, at: path)
+      let hasSucceeded = try await runner.run(for: words, at: path)
+      haveAllSucceeded = haveAllSucceeded && hasSucceeded
+    }
+    return haveAllSucceeded
+  }
+
+  private func words(ofImageAt index: Int, of loaded: Feed, at path: String? = nil) -> ImageWords {
+    ImageWords(
+      loaded.images[index],
+      number: loaded.number(ofImageAt: index),
+      feed: name,
+      path: path
+    )
+  }
+}
+
+extension PictureWork {
+  /// What became of a picture, as the report has it.
+  fileprivate func picture(
+    at url: URL,
+    _ outcome: ImageDataExporter.Outcome,
+    in directory: OutputDirectory
+  ) -> PrefetchReport.Picture {
+    switch outcome {
+    case .saved(let file, let bytes, let wasThere):
+      .saved(url, bytes: bytes, wasThere: wasThere, path: directory.path(of: file))
+    case .failed(let error):
+      failed(url, error)
+    }
+  }
+}
+
+/// A directory for pictures.
+private struct PictureDirectory: ImageFiles {
+  let directory: OutputDirectory
+
+  func file(ofAny names: [String]) -> (name: String, size: Int)? {
+    directory.file(ofAny: names)
+  }
+
+  func add(_ name: String, _ data: Data) throws -> Bool {
+    try directory.add(name, data)
+  }
+
+  func taken(_ name: String) -> any Error {
+    FileError(.write, directory.path(of: name), code: EEXIST)
+  }
+}
