@@ -116,6 +116,39 @@ struct GalleryTests {
     )
   }
 
+  @Test("The folder of a gallery is a feed, with the same pictures, words and ids")
+  func folderAsFeed() async throws {
+    let world = try BinaryWorld()
+    let url = world.url("feed.rss")
+    _ = try await world.feed("prefetch", url)
+    let folder = world.directory.path + "/pages/"
+    #expect(try await world.feed("gallery", url, "-o", folder).code == 0)
+    let server = try FeedServer { request in
+      guard let data = FileManager.default.contents(atPath: folder + request.path.dropFirst())
+      else {
+        return .status(404)
+      }
+      let type = request.path.hasSuffix(".json") ? "application/feed+json" : "image/png"
+      return .ok(Array(data), contentType: type)
+    }
+    defer { server.stop() }
+    let own = "http://127.0.0.1:\(server.port)/feed.json"
+    let original = try items(of: try await world.feed(url, "--json").output)
+    let copy = try items(of: try await world.feed(own, "--json").output)
+    #expect(copy.count == 9)
+    for key in ["id", "description", "page", "author", "published", "alternative", "text"] {
+      #expect(copy.map { $0[key] ?? "" } == original.map { $0[key] ?? "" }, "\(key)")
+    }
+    let saved = try await world.feed("save", own, "-o", world.directory.path + "/saved")
+    #expect(saved.output.hasPrefix("9 of 9 pictures saved, "), "\(saved)")
+  }
+
+  private func items(of document: String) throws -> [[String: String]] {
+    let json = try JSONSerialization.jsonObject(with: Data(document.utf8)) as? [String: Any]
+    let items = try #require(json?["items"] as? [[String: Any]])
+    return items.map { $0.compactMapValues { $0 as? String } }
+  }
+
   @Test("The page replaces the file at once and keeps its permissions, also through a link")
   func file() async throws {
     let world = try BinaryWorld()
@@ -199,7 +232,7 @@ struct GalleryTests {
     let page = try String(contentsOfFile: "\(folder)/index.html", encoding: .utf8)
     let sources = page.matches(of: /loading="lazy" src="([^"]*)"/).map { String($0.output.1) }
     #expect(sources.count == 9)
-    #expect(Set(sources + ["index.html"]) == Set(names))
+    #expect(Set(sources + ["index.html", "feed.json"]) == Set(names))
     #expect(
       sources.allSatisfy { $0.wholeMatch(of: /[0-9a-f-]{36}\.(png|jpeg)/) != nil },
       "\(sources)"
@@ -278,7 +311,7 @@ struct GalleryTests {
     #expect(pages[1].hasPrefix("da-"))
     #expect(
       try Set(FileManager.default.contentsOfDirectory(atPath: folder))
-        == Set(pages + ["index.html"])
+        == Set(pages + pages.map { $0.replacing(".html", with: ".json") } + ["index.html"])
     )
     for page in pages {
       let text = try String(contentsOfFile: "\(folder)/\(page)", encoding: .utf8)
@@ -343,7 +376,8 @@ struct GalleryTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: place) == ["pages"])
     for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
       #expect(
-        name == "index.html" || name.wholeMatch(of: /[0-9a-f-]{36}\.[a-z]+/) != nil,
+        ["index.html", "feed.json"].contains(name)
+          || name.wholeMatch(of: /[0-9a-f-]{36}\.[a-z]+/) != nil,
         "\(name)"
       )
     }

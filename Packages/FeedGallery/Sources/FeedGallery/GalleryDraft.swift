@@ -4,7 +4,7 @@ public struct GalleryDraft: Sendable {
   /// An image of the page, whose data is in the cache of its feed.
   struct Item: Sendable {
     let row: FeedRow
-    let url: URL
+    let image: FeedImage
     let feedURL: URL
     let imageData: any FeedImageDataLoader
   }
@@ -18,10 +18,11 @@ public struct GalleryDraft: Sendable {
   let next: @Sendable () async throws -> [Item]?
 
   /// Writes the page piece by piece, with its pictures inside it. If a `folder` is given, each is
-  /// kept there before the page names it.
+  /// kept there before the page names it. `feed` gets the same images as a JSON Feed.
   public func write(
     to text: GalleryText,
-    picturesIn folder: (any GalleryFolder)? = nil
+    picturesIn folder: (any GalleryFolder)? = nil,
+    asFeed feed: GalleryText? = nil
   ) async throws -> GalleryReport {
     var report = GalleryReport()
     func write(_ piece: String) throws {
@@ -29,13 +30,14 @@ public struct GalleryDraft: Sendable {
       try text(piece)
     }
     try write(page.opening)
+    try feed?(GalleryFeedDocument.opening(title: page.title))
     // A row has a link to the next one, so it is written when that is known.
     var last: Item?
     var items: [Item]? = beginning
     while let current = items {
       for item in current {
         if let last {
-          for piece in try await pieces(of: last, isLast: false, folder, &report) {
+          for piece in try await pieces(of: last, isLast: false, folder, feed, &report) {
             try write(piece)
           }
         }
@@ -44,11 +46,12 @@ public struct GalleryDraft: Sendable {
       items = try await next()
     }
     if let last {
-      for piece in try await pieces(of: last, isLast: true, folder, &report) {
+      for piece in try await pieces(of: last, isLast: true, folder, feed, &report) {
         try write(piece)
       }
     }
     try write(page.closing)
+    try feed?(GalleryFeedDocument.closing)
     return report
   }
 
@@ -57,14 +60,15 @@ public struct GalleryDraft: Sendable {
     of item: Item,
     isLast: Bool,
     _ folder: (any GalleryFolder)?,
+    _ feed: GalleryText?,
     _ report: inout GalleryReport
   ) async throws -> some Sequence<String> {
     var row = item.row
     var file: String?
-    let data = try await item.imageData.result(from: item.url)
+    let data = try await item.imageData.result(from: item.image.url)
     row.picture = presenter.picture(data)
     if case .failed = row.picture {
-      if let refusal = refusal(item.url, item.feedURL) {
+      if let refusal = refusal(item.image.url, item.feedURL) {
         report.unfetchable += 1
         row.picture = presenter.picture(.failure(refusal))
       } else {
@@ -75,6 +79,10 @@ public struct GalleryDraft: Sendable {
     }
     let index = report.images
     report.images += 1
+    if let feed {
+      let separator = index > 0 ? GalleryFeedDocument.separator : ""
+      try feed(separator + GalleryFeedDocument.item(item.image, in: file))
+    }
     return page.pieces(of: row, at: index, isLast: isLast, in: file)
   }
 
@@ -89,7 +97,7 @@ public struct GalleryDraft: Sendable {
     }
     // By the picture's URL: the same picture has the same name in every page and every time, and no
     // stranger chooses it.
-    let stem = UUID(name: item.url.absoluteString, in: .urlNamespace).uuidString.lowercased()
+    let stem = UUID(name: item.image.url.absoluteString, in: .urlNamespace).uuidString.lowercased()
     let name = try folder.keep(data, as: stem, type: format.rawValue)
     if report.firstPicture == nil, !item.row.isSensitive {
       report.firstPicture = PictureFile(name: name, of: data)

@@ -7,7 +7,7 @@ public protocol GalleryFolder: Sendable {
   /// anything throws, the old file stays. Returns what `write` returns.
   func replace<Value: Sendable>(
     _ name: String,
-    by write: @escaping @Sendable (GalleryText) async throws -> Value
+    by write: @escaping @Sendable (@escaping GalleryText) async throws -> Value
   ) async throws -> Value
 
   /// Keeps a picture, and returns the name of its file: `stem.type`, or another one where that has

@@ -49,14 +49,18 @@ public struct GalleryPage: Sendable {
     self.language = language
   }
 
+  var title: String {
+    let host = feedURL?.host.map { ": \(SafeText.line($0))" } ?? ""
+    return screen.title ?? language.text(.galleryTitle) + host
+  }
+
   /// Everything before the first row.
   public var opening: String {
-    let host = feedURL?.host.map { ": \(SafeText.line($0))" } ?? ""
     let back =
       index.map { "<nav><a href=\"\(HTML.escaped($0))\">← \(word(.galleryIndex))</a></nav>\n" }
       ?? ""
     return GalleryDocument.opening(
-      title: screen.title ?? language.text(.galleryTitle) + host,
+      title: title,
       header: back + origin,
       emptyMessage: screen.emptyMessage,
       pictures: pictures,

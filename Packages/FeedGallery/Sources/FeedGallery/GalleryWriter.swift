@@ -10,6 +10,8 @@ public struct GalleryWriter: Sendable {
 
   /// The name of the page that is opened first.
   public static let firstPage = "index.html"
+  /// The name of the JSON Feed beside the page of one feed.
+  public static let feedDocument = "feed.json"
 
   private let presenter: FeedPresenter
   private let language: Language
@@ -44,15 +46,16 @@ public struct GalleryWriter: Sendable {
     draft(of: feed, .inside)
   }
 
-  /// Writes the page of one feed into a folder, with its pictures beside it.
+  /// Writes the page of one feed into a folder, with its pictures beside it, and the same images as
+  /// a JSON Feed.
   public func write(_ feed: GalleryFeed, to folder: any GalleryFolder) async throws -> GalleryReport
   {
-    try await write(draft(of: feed, .beside), as: Self.firstPage, to: folder)
+    try await write(draft(of: feed, .beside), as: Self.firstPage, Self.feedDocument, to: folder)
   }
 
-  /// Writes a page for each of several feeds, and last the one that leads to them, where there are
-  /// any. `folder` makes the folder once there is something to put into it; `report` receives what
-  /// was written of each page, with the position of its feed.
+  /// Writes a page for each of several feeds, with a JSON Feed of the same name, and last the page
+  /// that leads to them, where there are any. `folder` makes the folder once there is something to
+  /// put into it; `report` receives what was written of each page, with the position of its feed.
   public func writeEach(
     of followed: [FollowedFeed],
     _ next: NextFeed,
@@ -67,7 +70,8 @@ public struct GalleryWriter: Sendable {
       made = folder
       let feed = followed[saved.position]
       let file = GalleryIndex.fileName(of: feed)
-      let written = try await write(draft, as: file, to: folder)
+      let document = file.dropLast(".html".utf8.count) + ".json"
+      let written = try await write(draft, as: file, String(document), to: folder)
       report(written, saved.position)
       let entry = GalleryIndex.Entry(
         draft.page,
@@ -85,11 +89,14 @@ public struct GalleryWriter: Sendable {
 
   private func write(
     _ draft: GalleryDraft,
-    as name: String,
+    as page: String,
+    _ document: String,
     to folder: any GalleryFolder
   ) async throws -> GalleryReport {
-    try await folder.replace(name) { text in
-      try await draft.write(to: text, picturesIn: folder)
+    try await folder.replace(document) { feed in
+      try await folder.replace(page) { text in
+        try await draft.write(to: text, picturesIn: folder, asFeed: feed)
+      }
     }
   }
 
@@ -123,7 +130,7 @@ public struct GalleryWriter: Sendable {
   ) -> GalleryDraft.Item {
     GalleryDraft.Item(
       row: row,
-      url: image.url,
+      image: image,
       feedURL: saved.url,
       imageData: saved.imageData
     )

@@ -24,9 +24,51 @@ struct GalleryWriterTests {
     let report = try await makeSUT().write(try feed("a", images: 1), to: folder)
     let url = try #require(URL(string: "https://a.example/1.png"))
     let name = UUID(name: url.absoluteString, in: .urlNamespace).uuidString.lowercased() + ".png"
-    #expect(folder.log == ["keep \(name)", "replace index.html"])
+    #expect(folder.log == ["keep \(name)", "replace index.html", "replace feed.json"])
     #expect(folder.files["index.html"]?.contains(" src=\"\(name)\"") == true)
     #expect(report.firstPicture?.name == name)
+  }
+
+  @Test("In a folder the images are a JSON Feed too, with their words, and the pictures beside it")
+  func feedDocument() async throws {
+    let folder = MemoryFolder()
+    let url = try #require(URL(string: "https://a.example/1.png"))
+    let image = FeedImage(
+      id: UUID(),
+      description: "Dunes \"at\" <dusk>",
+      url: url,
+      page: URL(string: "https://a.example/1"),
+      author: "Ada",
+      published: Date(timeIntervalSince1970: 1_800_000_000),
+      alternative: "Sand & sky",
+      text: "One <b>.\n\nTwo."
+    )
+    let feed = Feed(images: [image, image], origin: .remote())
+    let saved = GalleryFeed(feed, at: url, imageData: Cached(error: nil))
+    _ = try await makeSUT().write(saved, to: folder)
+    let document = try #require(folder.files["feed.json"])
+    let json = try JSONSerialization.jsonObject(with: Data(document.utf8)) as? [String: Any]
+    #expect(json?["version"] as? String == "https://jsonfeed.org/version/1.1")
+    let items = try #require(json?["items"] as? [[String: Any]])
+    #expect(items.count == 2)
+    let name = UUID(name: url.absoluteString, in: .urlNamespace).uuidString.lowercased() + ".png"
+    #expect(items[0]["id"] as? String == image.id.uuidString.lowercased())
+    #expect(items[0]["title"] as? String == image.description)
+    #expect(items[0]["image"] as? String == name)
+    #expect(items[0]["url"] as? String == "https://a.example/1")
+    #expect(items[0]["date_published"] as? String == "2027-01-15T08:00:00Z")
+    #expect((items[0]["authors"] as? [[String: String]]) == [["name": "Ada"]])
+    #expect(
+      items[0]["content_html"] as? String
+        == "<p><img src=\"\(name)\" alt=\"Sand &amp; sky\"/></p><p>One &lt;b&gt;.</p><p>Two.</p>"
+    )
+  }
+
+  @Test("In the JSON Feed a picture that is not there is where its publisher has it")
+  func feedDocumentWithoutPicture() async throws {
+    let folder = MemoryFolder()
+    _ = try await makeSUT().write(try feed("a", images: 1, isCached: false), to: folder)
+    #expect(folder.files["feed.json"]?.contains("\"image\":\"https://a.example/1.png\"") == true)
   }
 
   @Test("A limit leaves out the last images of a feed")
@@ -65,7 +107,8 @@ struct GalleryWriterTests {
       positions.withLock { $0.append(position) }
     }
     let pages = followed.map(GalleryIndex.fileName)
-    #expect(folder.log == (pages + ["index.html"]).map { "replace \($0)" })
+    let written = pages.flatMap { [$0, $0.replacing(".html", with: ".json")] }
+    #expect(folder.log == (written + ["index.html"]).map { "replace \($0)" })
     #expect(positions.withLock(\.self) == [0, 1])
     for page in pages {
       #expect(folder.files["index.html"]?.contains("<a href=\"\(page)\">") == true)

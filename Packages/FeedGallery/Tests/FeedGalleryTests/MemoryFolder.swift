@@ -12,7 +12,7 @@ final class MemoryFolder: GalleryFolder {
 
   func replace<Value: Sendable>(
     _ name: String,
-    by write: @escaping @Sendable (GalleryText) async throws -> Value
+    by write: @escaping @Sendable (@escaping GalleryText) async throws -> Value
   ) async throws -> Value {
     let text = MemoryText()
     let value = try await write(text.add)

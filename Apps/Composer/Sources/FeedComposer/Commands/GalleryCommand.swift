@@ -152,7 +152,7 @@ private struct PageFolder: GalleryFolder {
 
   func replace<Value: Sendable>(
     _ name: String,
-    by write: @escaping @Sendable (GalleryText) async throws -> Value
+    by write: @escaping @Sendable (@escaping GalleryText) async throws -> Value
   ) async throws -> Value {
     try await files.replacing(try directory.pathToReplace(name)) { try await write($0.write) }
   }

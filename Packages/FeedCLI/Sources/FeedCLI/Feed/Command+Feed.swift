@@ -55,7 +55,7 @@ extension Command {
     "gallery",
     "write what is cached as HTML: a page with its pictures inside, or a DIRECTORY/ with "
       + "the pictures beside index.html, which is replaced, while pictures that are there "
-      + "stay; no network",
+      + "stay, and feed.json, which makes it a feed for other readers; no network",
     operands: [.feed],
     output: "WHERE",
     options: [
