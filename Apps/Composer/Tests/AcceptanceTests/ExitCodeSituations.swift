@@ -205,7 +205,7 @@ extension ExitCodeTests {
       code: .cannotCreate,
       what: "'gallery' into a directory in none",
       before: "feed",
-      line: "feed gallery -o $DIR/none/pages/"
+      line: "feed gallery -o /dev/null/pages/"
     ),
     Situation(
       code: .cannotCreate,

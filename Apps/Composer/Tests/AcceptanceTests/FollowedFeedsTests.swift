@@ -220,7 +220,7 @@ struct FollowedFeedsTests {
     #expect(saved.output == shown.output)
     #expect(
       saved.errorLines.map { $0.prefix(22) } == [
-        "feed: plain: saved cop", "feed: bad: cannot load", "feed: dated: saved cop",
+        "feed: plain, dated: sa", "feed: bad: cannot load",
       ]
     )
   }

@@ -45,7 +45,7 @@ extension Alone {
       }
       for name in try FileManager.default.contentsOfDirectory(atPath: folder + "/pages") {
         #expect(
-          name.wholeMatch(of: /index\.html|[0-9a-f-]{36}\.png/) != nil,
+          name.wholeMatch(of: /index\.html|feed\.json|[0-9a-f-]{36}\.png/) != nil,
           "\(name.debugDescription)"
         )
       }

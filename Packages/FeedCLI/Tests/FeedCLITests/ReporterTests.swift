@@ -57,6 +57,42 @@ struct ReporterTests {
     #expect(lines.last?.hasPrefix("feed: c: ") == true)
   }
 
+  @Test("What is the same of several feeds is said once; three are named, and -v names all")
+  func sameRemarks() throws {
+    let remarks = try ["a", "b", "c", "d", "e"].map { try copy($0, hours: $0 == "b" ? 3 : 2) }
+    let load = MergedLoad(feeds: MergedFeeds(now: now), remarks: remarks, isWaiting: false)
+    #expect(
+      said(.normal) { $0.tellRemarks(on: load) } == """
+        feed: a, c, d +1: saved copy, 2 hours old
+        feed: b: saved copy, 3 hours old
+
+        """
+    )
+    #expect(said { $0.tellRemarks(on: load) }.split(separator: "\n").count == 5)
+  }
+
+  @Test("That a feed waits is said with -v alone")
+  func waiting() throws {
+    let url = try #require(URL(string: "https://a.example/"))
+    let failure = LoadFailure(.waiting, loading: url, cause: FailureCause.other("an hour"))
+    let remark = try copy("a", hours: 2, reason: failure)
+    let load = MergedLoad(feeds: MergedFeeds(now: now), remarks: [remark], isWaiting: true)
+    #expect(said(.normal) { $0.tellRemarks(on: load) } == "")
+    #expect(said { $0.tellRemarks(on: load) }.hasPrefix("feed: a: saved copy, 2 hours"))
+  }
+
+  private func copy(
+    _ name: String,
+    hours: Double,
+    reason: (any Error)? = nil
+  ) throws -> MergedLoad.Remark {
+    let savedAt = now.addingTimeInterval(-3_600 * hours)
+    return MergedLoad.Remark(
+      feed: try followed(name),
+      outcome: .saved(.cache(savedAt: savedAt, reason: reason))
+    )
+  }
+
   @Test("The pictures of a feed have the numbers of their images, and each URL counts once")
   func distinct() throws {
     let urls = try ["1", "2", "1", "3"].map { name in
@@ -94,7 +130,10 @@ struct ReporterTests {
     FollowedFeed(url: try #require(URL(string: "https://\(name).example/")), name: name)
   }
 
-  private func said(_ work: (Reporter) -> Void) -> String {
-    stderr { work(Reporter(console: $0, language: .english) { now }) }
+  private func said(
+    _ verbosity: Verbosity = .verbose,
+    _ work: (Reporter) -> Void
+  ) -> String {
+    stderr(verbosity) { work(Reporter(console: $0, language: .english) { now }) }
   }
 }

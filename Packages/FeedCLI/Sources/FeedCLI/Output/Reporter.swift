@@ -73,19 +73,6 @@ public struct Reporter: Sendable {
     return message
   }
 
-  /// Says what is there to say of each of several feeds, and how many images were left out.
-  public func tellRemarks(on load: MergedLoad) {
-    load.noticeOfLeftOut.map(notice)
-    for remark in load.remarks {
-      let reporter = about(remark.feed)
-      if let failure = remark.failure {
-        reporter.tell(failure)
-      } else if let notice = presenter.notice(of: remark, now: now()) {
-        reporter.console.notice(notice)
-      }
-    }
-  }
-
   /// Says with `-v` what is corrupt.
   public func logCorruption(_ state: CacheState) {
     if case .corrupt(let reason) = state {

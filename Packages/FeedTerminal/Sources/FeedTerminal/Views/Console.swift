@@ -75,6 +75,9 @@ public struct Console: Sendable {
     }
   }
 
+  /// Whether details are written.
+  public var isVerbose: Bool { verbosity == .verbose }
+
   /// Whether a person sees what ``ask(_:)`` writes.
   public var canAsk: Bool { standardError.isTerminal && verbosity != .quiet }
 
