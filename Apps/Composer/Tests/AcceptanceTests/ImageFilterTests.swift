@@ -117,6 +117,37 @@ struct ImageFilterTests {
     )
   }
 
+  @Test("A filter finds the tags of images too, of any format, also offline")
+  func tags() async throws {
+    let server = try FeedServer { request in
+      request.path == "/feed.json" ? .ok(Self.json) : .ok(Self.rss)
+    }
+    defer { server.stop() }
+    for name in ["feed.json", "feed.rss"] {
+      let world = try BinaryWorld()
+      let url = "http://127.0.0.1:\(server.port)/\(name)"
+      let added = try await world.feed("add", url, "a", "--set", "only=SEA")
+      #expect(added.code == 0)
+      for words in [["a", "--json"], ["a", "--json", "--offline"]] {
+        #expect(try pictures(await world.feed(words)) == ["1.jpg"], "\(name) \(words)")
+      }
+    }
+  }
+
+  private static let json = """
+    {"version": "https://jsonfeed.org/version/1.1", "title": "T", "items": [
+    {"id": "1", "image": "https://photos.example/1.jpg", "tags": ["boat", "Sea"]},
+    {"id": "2", "image": "https://photos.example/2.jpg", "tags": ["boat"]}]}
+    """
+
+  private static let rss = """
+    <rss version="2.0"><channel><title>T</title>
+    <item><guid>1</guid><category>boat</category><category>Sea</category>
+    <enclosure url="https://photos.example/1.jpg"/></item>
+    <item><guid>2</guid><category>boat</category><enclosure url="https://photos.example/2.jpg"/></item>
+    </channel></rss>
+    """
+
   private func makeWorld(_ settings: String...) throws -> BinaryWorld {
     let world = try BinaryWorld()
     let lines = settings.map { "  \($0)\n" }.joined()

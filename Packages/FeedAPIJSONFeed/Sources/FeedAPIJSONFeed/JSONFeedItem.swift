@@ -6,7 +6,7 @@ struct JSONFeedItem: Decodable {
   let item: FeedItem?
 
   fileprivate enum CodingKeys: String, CodingKey {
-    case id, url, title, summary, image, author, authors, attachments
+    case id, url, title, summary, image, author, authors, attachments, tags
     case externalURL = "external_url"
     case text = "content_text"
     case html = "content_html"
@@ -29,9 +29,26 @@ struct JSONFeedItem: Decodable {
       ?? fields.url(.externalURL, relativeTo: decoder.baseURL)
     item.author = try fields.names(of: .authors, or: .author)
     item.published = try fields.date(.published) ?? fields.date(.modified)
+    for tag in try fields.value([Tag].self, .tags) ?? [] {
+      tag.text.map { item.add(tag: $0) }
+    }
     try fields.addPictures(to: &item, relativeTo: decoder.baseURL)
     try fields.addText(to: &item, relativeTo: decoder.baseURL)
     self.item = item
+  }
+}
+
+/// A tag; `nil` if it is no text.
+private struct Tag: Decodable {
+  let text: String?
+
+  init(from decoder: any Decoder) throws {
+    do {
+      let text = try decoder.singleValueContainer().decode(String.self)
+      self.text = text.plain(limit: FeedImage.tagLimit)
+    } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
+      text = nil
+    }
   }
 }
 

@@ -4,6 +4,7 @@ extension SyndicationReader {
   mutating func readItem() throws(MarkupError) -> FeedItem {
     let depth = markup.depth
     var entry = SyndicationEntry()
+    tags = []
     // Of RDF, whatever the prefix.
     entry.item.id = markup.attributes.first { $0.name.hasSuffix(":about") }?.value.trimmed
     while let name = try nextElement(within: depth) {
@@ -68,11 +69,15 @@ extension SyndicationReader {
       case "bigimage", "book_large_image_url", "imageurl", "image", "smallimage", "thumbnail",
         "g:image_link":
         try readOwnPicture(name, into: &entry)
+      case "category", "dc:subject": try readCategory()
       case "media:group": try readGroup(into: &entry)
       case "media:content": try readContent(into: &entry)
       case "media:thumbnail": entry.thumbnails += try readThumbnail()
       default: try readNote(name, into: &entry.note)
       }
+    }
+    for tag in tags {
+      entry.item.add(tag: tag)
     }
     return entry.completeItem(at: documentURL)
   }

@@ -127,6 +127,9 @@ extension SyndicationReader {
     case "media:rating":
       let rating = try markup.readText().trimmed
       note.isSensitive = note.isSensitive || rating.map(MarkupName.init) == "adult"
+    case "media:keywords": try readTags(separatedBy: ",")
+    case "media:category" where markup.keyword("scheme") == "urn:flickr:tags":
+      try readTags(separatedBy: " ")
     case "media:location":
       let attribute = markup.attribute("description")?.plainText(limit: 200)
       let text = try readName { (reader, name) throws(MarkupError) in

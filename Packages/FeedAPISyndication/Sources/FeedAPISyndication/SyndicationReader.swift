@@ -7,6 +7,8 @@ struct SyndicationReader {
   private var bases: [(depth: Int, url: URL)]
 
   var title, author: String?
+  /// What the item that is being read is filed under, wherever in it that stands.
+  var tags: [String] = []
   var nextPage: URL?
   var polling = PollingHints.none
   var schedule = UpdateSchedule()

@@ -26,6 +26,14 @@ extension FeedStoreContract {
         FeedImage(id: $0, url: $2, text: $1)
       }
     },
+    Promise("The tags of an image are kept whole, whatever they are, and in their order") { store in
+      for position in 0..<3 {
+        try await expectHardTexts(keptBy: store, in: { $0.tags[at: position] }) {
+          let others = Array(repeating: "tag", count: position)
+          return FeedImage(id: $0, url: $2, tags: others + ($1.map { [$0] } ?? []))
+        }
+      }
+    },
     Promise("The title of a feed is kept whole, whatever it is") { store in
       for text in Sample.hardTexts {
         try await store.replace(with: Sample.feed(with: FeedDetails(title: text)))
@@ -150,6 +158,6 @@ extension FeedStoreContract {
   }
 }
 
-extension [URL] {
-  fileprivate subscript(at index: Int) -> URL? { indices.contains(index) ? self[index] : nil }
+extension Array {
+  fileprivate subscript(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

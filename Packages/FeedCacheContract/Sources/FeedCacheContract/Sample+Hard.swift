@@ -36,7 +36,7 @@ extension Sample {
     ].map { url($0) }
 
   /// Images with and without each optional part, in every combination.
-  static let imagesOfAnyParts = (0..<1_024).map { number in
+  static let imagesOfAnyParts = (0..<2_048).map { number in
     let has = { (part: Int) in number >> part & 1 == 1 }
     return FeedImage(
       id: id(number),
@@ -50,7 +50,8 @@ extension Sample {
       alternative: has(6) ? "Alternative \(number)" : nil,
       text: has(7) ? "Text\n\n\(number)" : nil,
       isSensitive: has(8),
-      alternates: has(9) ? [url(number + 1), url(number + 2)] : []
+      alternates: has(9) ? [url(number + 1), url(number + 2)] : [],
+      tags: has(10) ? ["Tag", "Tag \(number)"] : []
     )
   }
 

@@ -87,6 +87,14 @@ extension BrokenStore {
       "all alternates but the first",
       breaks: ["The URLs of an image's alternates are kept exactly, and in their order"]
     ) { $0.alternates = Array($0.alternates.prefix(1)) },
+    losingInImages(
+      "the tags",
+      breaks: ["The tags of an image are kept whole, whatever they are, and in their order"]
+    ) { $0.tags = [] },
+    losingInImages(
+      "all tags but the first",
+      breaks: ["The tags of an image are kept whole, whatever they are, and in their order"]
+    ) { $0.tags = Array($0.tags.prefix(1)) },
   ]
 
   private static let ofDetails =

@@ -57,6 +57,7 @@ struct ImageParts {
   var text: String?
   var isSensitive: Bool
   var alternates: [URL]
+  var tags: [String]
 }
 
 extension FeedImage {
@@ -73,7 +74,8 @@ extension FeedImage {
       alternative: alternative,
       text: text,
       isSensitive: isSensitive,
-      alternates: alternates
+      alternates: alternates,
+      tags: tags
     )
     change(&parts)
     return FeedImage(
@@ -88,7 +90,8 @@ extension FeedImage {
       alternative: parts.alternative,
       text: parts.text,
       isSensitive: parts.isSensitive,
-      alternates: parts.alternates
+      alternates: parts.alternates,
+      tags: parts.tags
     )
   }
 }

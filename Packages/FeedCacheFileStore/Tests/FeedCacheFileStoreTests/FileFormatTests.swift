@@ -38,7 +38,7 @@ struct FileFormatTests {
 
   @Test(
     "What is sealed rightly and still makes no sense is corruption",
-    arguments: 0..<7
+    arguments: 0..<8
   )
   func sealedNonsense(kind: Int) throws {
     var entry = EntryWriter(capacity: 100)
@@ -63,7 +63,11 @@ struct FileFormatTests {
       // A part that is not known.
       case 5: one + id + [0, 0x80] + url
       // More alternates than an image has.
-      default: one + id + [0, 2] + url + [5, 0, 0, 0, 0, 0, 0, 0] + url + url + url + url + url
+      case 6: one + id + [0, 2] + url + [5, 0, 0, 0, 0, 0, 0, 0] + url + url + url + url + url
+      // More tags than an image has.
+      default:
+        one + id + [0, 4] + url + [33, 0, 0, 0, 0, 0, 0, 0]
+          + Array(repeating: url, count: 33).joined()
       }
     rest.withUnsafeBytes { entry.append($0) }
     entry.seal(kind: .feed, timestamp: 0, mark: 7)

@@ -163,7 +163,8 @@ struct FormatVersionTests {
       alternative: "1",
       text: "1",
       isSensitive: true,
-      alternates: [try imageURL(0)]
+      alternates: [try imageURL(0)],
+      tags: ["1"]
     )
     let count = { (images: [FeedImage]) in
       let feed = CachedFeed(images: images, savedAt: savedAt)
@@ -173,7 +174,7 @@ struct FormatVersionTests {
     let url = 4 + (try imageURL(0)).absoluteString.utf8.count
     let smallest = 16 + 2 + url
     #expect(try count([plain]) - count([]) == smallest)
-    #expect(try count([full]) - count([]) == smallest + 5 * text + 3 * url + 8 + 8)
+    #expect(try count([full]) - count([]) == smallest + 6 * text + 3 * url + 8 + 2 * 8)
   }
 
   /// A cache of these two entries, each in its place.

@@ -27,7 +27,8 @@ func feed(of count: Int) throws -> CachedFeed {
         alternative: "Alternative \(number)",
         text: "Text\n\n\(number)",
         isSensitive: true,
-        alternates: [url, url]
+        alternates: [url, url],
+        tags: ["tag", "Tag \(number)"]
       )
   }
   return CachedFeed(

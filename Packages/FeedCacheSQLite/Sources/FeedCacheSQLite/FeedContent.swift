@@ -1,8 +1,11 @@
 import CFeedSQLite
 
 /// The versions of a feed's content. The first one begins with a date, the second with the network
-/// that the feed came from, and the third with this text; then comes the network.
-private let thirdVersion = "version 3"
+/// that the feed came from, and later ones with one of these texts; then comes the network.
+private enum ContentVersion: String {
+  case third = "version 3"
+  case fourth = "version 4"
+}
 
 /// The network that a feed came from, as its content names it.
 private enum FeedNetwork: String {
@@ -16,7 +19,7 @@ extension CachedFeed {
   /// seconds since 2001.
   func encoded() -> Data {
     let head = [
-      thirdVersion,
+      ContentVersion.fourth.rawValue,
       (isFromPrivateNetwork ? FeedNetwork.privateNetwork : .publicNetwork).rawValue,
       seconds(savedAt),
       validators.entityTag,
@@ -58,7 +61,7 @@ extension FeedImage {
       isSensitive ? "1" : "0",
       String(alternateAddresses.count),
     ]
-    return texts + alternateAddresses
+    return texts + alternateAddresses + [String(tags.count)] + tags
   }
 }
 
@@ -67,8 +70,8 @@ extension StoredFeed {
   init(decoding bytes: UnsafeRawBufferPointer, revision: FeedStoreRevision) throws {
     var reader = ContentReader(bytes, revision: revision)
     var first = try reader.text()
-    let isOfThirdVersion = first.map { $0.utf8.elementsEqual(thirdVersion.utf8) } ?? false
-    if isOfThirdVersion {
+    let version = first.flatMap(ContentVersion.init)
+    if version != nil {
       first = try reader.text()
     }
     let network = first.flatMap(FeedNetwork.init)
@@ -91,7 +94,7 @@ extension StoredFeed {
     )
     var images: [FeedImage] = []
     while !reader.isAtEnd {
-      images.append(try reader.image(withWords: isOfThirdVersion))
+      images.append(try reader.image(of: version))
     }
     let feed = CachedFeed(
       images: images,
@@ -105,9 +108,11 @@ extension StoredFeed {
 }
 
 extension ContentReader {
-  /// The next image. Before the third version it ends with its comments.
-  fileprivate mutating func image(withWords hasWords: Bool) throws -> FeedImage {
-    let image = try FeedImage(
+  /// The next image. Before the third version it ends with its comments, and in that with its
+  /// alternates.
+  fileprivate mutating func image(of version: ContentVersion?) throws -> FeedImage {
+    let hasWords = version != nil
+    var image = try FeedImage(
       id: needed(text().flatMap { UUID(uuidString: $0) }),
       description: text(),
       location: text(),
@@ -120,17 +125,23 @@ extension ContentReader {
       text: hasWords ? text() : nil,
       isSensitive: hasWords ? number() == 1 : false
     )
-    return try hasWords ? image.withAlternates(at: alternates()) : image
+    if hasWords {
+      image = image.withAlternates(at: try texts(atMost: FeedImage.alternatesLimit))
+    }
+    if version == .fourth {
+      image = image.withTags(try texts(atMost: FeedImage.tagsLimit))
+    }
+    return image
   }
 
-  private mutating func alternates() throws -> [String] {
+  private mutating func texts(atMost limit: Int) throws -> [String] {
     let number = try number()
-    let count = try needed(0...FeedImage.alternatesLimit ~= number ? number : nil)
-    var addresses: [String] = []
+    let count = try needed(0...limit ~= number ? number : nil)
+    var texts: [String] = []
     for _ in 0..<count {
-      addresses.append(try needed(text()))
+      texts.append(try needed(text()))
     }
-    return addresses
+    return texts
   }
 }
 

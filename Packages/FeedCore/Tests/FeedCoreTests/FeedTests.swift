@@ -85,7 +85,7 @@ struct FeedTests {
   }
 
   @Test(
-    "Model: an image has an alternative, a text, alternates, and whether it is sensitive, and is equal by them"
+    "Model: an image has an alternative, a text, alternates, tags, and whether it is sensitive, and is equal by them"
   )
   func words() throws {
     let id = UUID()
@@ -95,6 +95,7 @@ struct FeedTests {
     #expect(plain.text == nil)
     #expect(!plain.isSensitive)
     #expect(plain.alternates == [])
+    #expect(plain.tags == [])
 
     let full = FeedImage(
       id: id,
@@ -102,20 +103,46 @@ struct FeedTests {
       alternative: "an alternative",
       text: "one\n\ntwo",
       isSensitive: true,
-      alternates: [url]
+      alternates: [url],
+      tags: ["sea", "boat"]
     )
     #expect(full.alternative == "an alternative")
     #expect(full.text == "one\n\ntwo")
     #expect(full.isSensitive)
     #expect(full.alternates == [url])
+    #expect(full.tags == ["sea", "boat"])
     for other in [
       FeedImage(id: id, url: url, alternative: "an alternative"),
       FeedImage(id: id, url: url, text: "one\n\ntwo"),
       FeedImage(id: id, url: url, isSensitive: true),
       FeedImage(id: id, url: url, alternates: [url]),
+      FeedImage(id: id, url: url, tags: ["sea"]),
     ] {
       #expect(plain != other)
     }
+  }
+
+  @Test("Model: an image keeps its tags with other alternates or another author, and without them")
+  func tags() throws {
+    let url = try #require(URL(string: "https://a.example/1.png"))
+    let plain = FeedImage(id: UUID(), url: url)
+    let tagged = plain.withTags(["sea"])
+    #expect(tagged == FeedImage(id: plain.id, url: url, tags: ["sea"]))
+    #expect(tagged.withAlternates(at: ["https://a.example/2.png"]).tags == ["sea"])
+    #expect(tagged.byDefault(author: "Ada").tags == ["sea"])
+    #expect(tagged.withTags([]) == plain)
+    #expect(tagged != plain.withTags(["boat"]))
+    #expect(Set([tagged, plain.withTags(["sea"])]).count == 1)
+    #expect(tagged.textSize == plain.textSize + 3)
+    #expect(tagged.size > plain.size)
+  }
+
+  @Test("FM7: an image has at most 32 tags, the first ones")
+  func tagsLimit() throws {
+    let url = try #require(URL(string: "https://a.example/1.png"))
+    let tags = (0..<40).map { "tag \($0)" }
+    #expect(FeedImage(id: UUID(), url: url, tags: tags).tags == Array(tags[..<32]))
+    #expect(FeedImage(id: UUID(), url: url).withTags(tags).tags == Array(tags[..<32]))
   }
 
   @Test("FM7: an image has at most four alternates, the first ones")

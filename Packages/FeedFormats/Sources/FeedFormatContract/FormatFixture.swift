@@ -10,7 +10,8 @@
 ///    "page": "https://feed.example/1", "author": "Ada",
 ///    "published": "2026-11-22T08:15:30Z", "comments": "https://feed.example/1/comments",
 ///    "alternative": "A tower of iron", "text": "Seen from the river.", "sensitive": true,
-///    "alternates": ["https://images.example/1-300x200.png"]}]}
+///    "alternates": ["https://images.example/1-300x200.png"],
+///    "tags": ["tower", "river"]}]}
 /// ```
 ///
 /// A key that is left out stands for nothing: no title, no images. Instead of a feed, it can be

@@ -28,6 +28,7 @@ extension JSONTree {
 
   private init(_ image: FeedImage) {
     let alternates = image.alternates.map { JSONTree.leaf($0.absoluteString) }
+    let tags = image.tags.map { JSONTree.leaf($0) }
     self = .object([
       "id": JSONTree(image.id.uuidString.lowercased()),
       "description": JSONTree(image.description),
@@ -41,6 +42,7 @@ extension JSONTree {
       "text": JSONTree(image.text),
       "sensitive": JSONTree(image.isSensitive ? "true" : nil),
       "alternates": alternates.isEmpty ? .null : .array(alternates),
+      "tags": tags.isEmpty ? .null : .array(tags),
     ])
   }
 

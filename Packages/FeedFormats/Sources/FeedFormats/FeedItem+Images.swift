@@ -35,7 +35,7 @@ extension FeedItem {
     number: Int
   ) -> FeedImage {
     let caption = words.caption(of: own, at: number)
-    return FeedImage(
+    let image = FeedImage(
       id: id,
       description: caption,
       location: own.location ?? location,
@@ -48,5 +48,6 @@ extension FeedItem {
       text: words.text(of: own, without: caption),
       isSensitive: isSensitive || own.isSensitive || words.warning != nil
     )
+    return tags.isEmpty ? image : image.withTags(tags)
   }
 }

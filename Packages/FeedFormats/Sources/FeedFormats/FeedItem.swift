@@ -19,10 +19,25 @@ public struct FeedItem: Hashable, Sendable {
   public var published: Date?
   /// Whether the publisher says that one may not want to see its pictures unasked.
   public var isSensitive = false
+  /// What the publisher files it under: plain text, each once.
+  public private(set) var tags: [String] = []
   /// All pictures that it may mean. Which of them become images is decided by
   /// ``/FeedPictureChoice/PictureChoice``.
   public var candidates = PictureCandidates()
 
   /// Makes an item without anything.
   public init() {}
+
+  /// Adds a tag, of which a format has kept at most ``/FeedCore/FeedImage/tagLimit`` characters.
+  /// One that is there already, and those over ``/FeedCore/FeedImage/tagsLimit``, are left out.
+  public mutating func add(tag: String) {
+    guard tags.count < FeedImage.tagsLimit else {
+      return
+    }
+    // By bytes: comparing characters of combining marks takes quadratic time.
+    let isThere = tags.contains { $0.utf8.elementsEqual(tag.utf8) }
+    if !isThere {
+      tags.append(tag)
+    }
+  }
 }

@@ -92,7 +92,8 @@ extension FeedImage {
         comments: comments,
         alternative: own.alternative ?? (number == 0 ? alternative : nil),
         text: text,
-        isSensitive: isSensitive
+        isSensitive: isSensitive,
+        tags: tags
       )
       return image.withAlternates(at: choice.alternates(of: picture))
     }

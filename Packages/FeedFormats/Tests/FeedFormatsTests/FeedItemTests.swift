@@ -202,6 +202,20 @@ struct FeedItemTests {
     )
   }
 
+  @Test("Each image has the tags of its item, each once and at most 32")
+  func tags() throws {
+    var item = try item(id: "1", pictures: 2)
+    for number in 0..<40 {
+      item.add(tag: "tag \(number / 2)")
+    }
+    #expect(item.tags == (0..<20).map { "tag \($0)" })
+    for number in 20..<40 {
+      item.add(tag: "tag \(number)")
+    }
+    let tags = (0..<32).map { "tag \($0)" }
+    #expect(try [item].images(of: url(feed)).images.map(\.tags) == [tags, tags])
+  }
+
   @Test("FM3: items without a picture are left out, be it all of them; no items: no images")
   func withoutPictures() throws {
     let some = try [item(id: "1", pictures: 0), item(id: "2"), item(id: "3", pictures: 0)].images(

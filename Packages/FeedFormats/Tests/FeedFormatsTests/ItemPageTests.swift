@@ -60,7 +60,7 @@ struct ItemPageTests {
     #expect(images.map(\.description) == ["Title", "Title"])
     #expect(images.map(\.alternative) == ["One", nil])
     #expect(images.map(\.id) == [item.id, UUID(name: "2", in: item.id)])
-    #expect(images.allSatisfy { $0.page == item.page && $0.text == "Text" })
+    #expect(images.allSatisfy { $0.page == item.page && $0.text == "Text" && $0.tags == ["sea"] })
   }
 
   @Test("Addresses are relative to the base of the page, else to where redirects led")
@@ -82,7 +82,14 @@ struct ItemPageTests {
   }
 
   private func item() throws -> FeedImage {
-    FeedImage(id: UUID(), description: "Title", url: try page(), page: try page(), text: "Text")
+    FeedImage(
+      id: UUID(),
+      description: "Title",
+      url: try page(),
+      page: try page(),
+      text: "Text",
+      tags: ["sea"]
+    )
   }
 
   private func makeImages(_ html: String, of item: FeedImage? = nil) throws -> [FeedImage] {

@@ -12,10 +12,11 @@ struct ImageFilterTests {
   }
 
   @Test(
-    "With only, an image is shown if any of the words is in its caption, text, author or alternative",
+    "With only, an image is shown if any of the words is in its caption, text, author, alternative or tags",
     arguments: [
       (["caption": "Boats at dawn"], true), (["text": "By the sea."], true),
       (["author": "A. Boatman"], true), (["alternative": "the SEA"], true),
+      (["tag": "Seascape"], true), (["tag": "house"], false),
       (["caption": "A house"], false), ([:], false),
     ]
   )
@@ -84,6 +85,13 @@ struct ImageFilterTests {
     #expect(try !makeSUT("drop \(value)").shows(image(caption)))
   }
 
+  @Test("Each tag is a text of its own")
+  func tags() throws {
+    let tagged = try image("").withTags(["blue", "Sea"])
+    #expect(try !makeSUT("drop /^sea$/").shows(tagged))
+    #expect(try makeSUT("drop /blue sea/").shows(tagged))
+  }
+
   @Test("Words are found in all of a text")
   func longText() throws {
     let text = String(repeating: "a ", count: 3_000) + "#ad"
@@ -126,7 +134,8 @@ struct ImageFilterTests {
       url: try #require(URL(string: "https://a.example/1.png")),
       author: texts["author"],
       alternative: texts["alternative"],
-      text: texts["text"]
+      text: texts["text"],
+      tags: texts["tag"].map { [$0] } ?? []
     )
   }
 }

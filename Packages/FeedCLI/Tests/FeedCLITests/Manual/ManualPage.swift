@@ -58,7 +58,7 @@ enum ManualPage {
       ),
       sentence(
         "\(bold("only")) and \(bold("drop")) are words, or one regular expression between slashes. Images that match in their caption, text, "
-          + "author or alternative are alone shown, or left out, in any case of their letters; all of them are saved. A word is found anywhere, "
+          + "author, alternative or tags are alone shown, or left out, in any case of their letters; all of them are saved. A word is found anywhere, "
           + "also inside longer words. An expression is searched in the first 500 characters of each text; it has . [abc] (a|b) * + ? {2,3} ^ $ "
           + "\(escaped(#"\d \D \w \W \s \S"#)) and \(escaped(#"\b"#)), and no back-references. Its . matches line breaks too, and ^ and $ "
           + "are the ends of the whole text. Letters are compared as they are spelled: an accent that is a character of its own counts "

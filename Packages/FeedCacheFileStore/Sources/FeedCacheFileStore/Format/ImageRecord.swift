@@ -14,8 +14,9 @@ private struct ImageParts: OptionSet {
   /// The part itself: no bytes follow for it.
   static let sensitive = Self(rawValue: 1 << 8)
   static let alternates = Self(rawValue: 1 << 9)
+  static let tags = Self(rawValue: 1 << 10)
 
-  static let all = Self(rawValue: 1 << 10 - 1)
+  static let all = Self(rawValue: 1 << 11 - 1)
 }
 
 extension EntryWriter {
@@ -37,10 +38,17 @@ extension EntryWriter {
     append(textIfAny: images[index].alternative)
     append(textIfAny: images[index].text)
     if parts.contains(.alternates) {
-      append(number: UInt64(images[index].alternateAddresses.count))
-      for alternate in images[index].alternateAddresses {
-        append(text: alternate)
-      }
+      append(texts: images[index].alternateAddresses)
+    }
+    if parts.contains(.tags) {
+      append(texts: images[index].tags)
+    }
+  }
+
+  private mutating func append(texts: [String]) {
+    append(number: UInt64(texts.count))
+    for text in texts {
+      append(text: text)
     }
   }
 
@@ -64,6 +72,7 @@ extension ImageParts {
     insert(.text, if: images[index].text != nil)
     insert(.sensitive, if: images[index].isSensitive)
     insert(.alternates, if: !images[index].alternateAddresses.isEmpty)
+    insert(.tags, if: !images[index].tags.isEmpty)
   }
 
   private mutating func insert(_ part: ImageParts, if isThere: Bool) {
@@ -80,12 +89,24 @@ extension EntryReader {
     guard parts.isSubset(of: .all) else {
       throw Corruption("it has an image with unknown parts")
     }
+    // Most have neither, and are returned as they are made, without a copy.
+    guard !parts.isDisjoint(with: [.alternates, .tags]) else {
+      return try image(id, of: parts)
+    }
+    let image = try image(id, of: parts)
+    let alternates =
+      parts.contains(.alternates) ? try texts(atMost: FeedImage.alternatesLimit) : []
+    let tags = parts.contains(.tags) ? try texts(atMost: FeedImage.tagsLimit) : []
+    return image.withAlternates(at: alternates).withTags(tags)
+  }
+
+  private mutating func image(_ id: UUID, of parts: ImageParts) throws(Corruption) -> FeedImage {
     // Format version 4 has the URL in front of all parts.
     let formerURL = version == 4 ? try url() : nil
     let description = parts.contains(.description) ? try text() : nil
     let location = parts.contains(.location) ? try text() : nil
     let url = if let formerURL { formerURL } else { try url() }
-    let image = FeedImage(
+    return FeedImage(
       id: id,
       description: description,
       location: location,
@@ -98,22 +119,21 @@ extension EntryReader {
       text: parts.contains(.text) ? try text() : nil,
       isSensitive: parts.contains(.sensitive)
     )
-    return parts.contains(.alternates) ? image.withAlternates(at: try alternates()) : image
   }
 
-  private mutating func alternates() throws(Corruption) -> [String] {
+  private mutating func texts(atMost limit: Int) throws(Corruption) -> [String] {
     let count = try number()
-    guard count <= UInt64(FeedImage.alternatesLimit) else {
-      throw Corruption("it has an image with too many alternates")
+    guard count <= UInt64(limit) else {
+      throw Corruption("it has an image with too many alternates or tags")
     }
-    var addresses: [String] = []
+    var texts: [String] = []
     for _ in 0..<count {
-      guard let address = try text() else {
-        throw Corruption("it has an alternate without a URL")
+      guard let text = try text() else {
+        throw Corruption("it has an alternate or a tag without text")
       }
-      addresses.append(address)
+      texts.append(text)
     }
-    return addresses
+    return texts
   }
 
   /// An image as format versions 1 to 3 have it: its description, location and URL in any case,

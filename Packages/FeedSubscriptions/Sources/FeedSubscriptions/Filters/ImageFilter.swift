@@ -1,8 +1,8 @@
 /// Which images of a feed are shown: those whose words match, or all others.
 ///
-/// An image's words are its caption (`description`), text, author and alternative. A word is found
-/// anywhere in them, also inside of longer ones. A regular expression, written between slashes,
-/// is found in the first 500 characters of each. Neither regards case.
+/// An image's words are its caption (`description`), text, author, alternative and tags. A word is
+/// found anywhere in them, also inside of longer ones. A regular expression, written between
+/// slashes, is found in the first 500 characters of each. Neither regards case.
 ///
 /// Characters are compared as they are spelled: an ö is not found where a text has an o and a
 /// combining mark, and the other way round.
@@ -27,6 +27,6 @@ public struct ImageFilter: Hashable, Sendable {
 extension FeedImage {
   fileprivate func matches(_ rule: TextRule) -> Bool {
     rule.matches(description) || rule.matches(text) || rule.matches(author)
-      || rule.matches(alternative)
+      || rule.matches(alternative) || tags.contains { rule.matches($0) }
   }
 }
