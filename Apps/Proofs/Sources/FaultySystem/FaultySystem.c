@@ -30,6 +30,7 @@ void faulty_arm(long first, int fault, bool forever, long second, int second_fau
 long faulty_disarm(void) { return 0; }
 int torture_mount(const char *device, const char *path, const char *type, const char *options) { return ENOTSUP; }
 int torture_unmount(const char *path) { return ENOTSUP; }
+int torture_exchange(const char *path, const char *other_path) { return ENOTSUP; }
 int torture_cut_power(const char *path, bool flush_log) { return ENOTSUP; }
 
 #else
@@ -40,6 +41,7 @@ int torture_cut_power(const char *path, bool flush_log) { return ENOTSUP; }
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/ioctl.h>
@@ -52,6 +54,10 @@ int torture_mount(const char *device, const char *path, const char *type, const 
 }
 
 int torture_unmount(const char *path) { return umount2(path, 0) == 0 ? 0 : errno; }
+
+int torture_exchange(const char *path, const char *other_path) {
+  return syscall(SYS_renameat2, AT_FDCWD, path, AT_FDCWD, other_path, RENAME_EXCHANGE) == 0 ? 0 : errno;
+}
 
 int torture_cut_power(const char *path, bool flush_log) {
   /* FS_IOC_SHUTDOWN of ext4 and xfs: 1 writes the journal first, 2 does not. */
@@ -139,6 +145,9 @@ CALL(int, rename, (const char *old_path, const char *new_path), -1,
      syscall(SYS_renameat2, AT_FDCWD, old_path, AT_FDCWD, new_path, 0))
 CALL(int, renameat, (int old_directory, const char *old_path, int new_directory, const char *new_path), -1,
      syscall(SYS_renameat2, old_directory, old_path, new_directory, new_path, 0))
+CALL(int, renameat2,
+     (int old_directory, const char *old_path, int new_directory, const char *new_path, unsigned flags), -1,
+     syscall(SYS_renameat2, old_directory, old_path, new_directory, new_path, flags))
 CALL(int, unlinkat, (int directory, const char *path, int flags), -1, syscall(SYS_unlinkat, directory, path, flags))
 CALL(int, linkat, (int old_directory, const char *old_path, int new_directory, const char *new_path, int flags), -1,
      syscall(SYS_linkat, old_directory, old_path, new_directory, new_path, flags))

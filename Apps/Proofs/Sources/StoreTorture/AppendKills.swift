@@ -115,30 +115,51 @@ struct AppendKills: Sendable {
   }
 }
 
-/// The process that is killed when no other program is given.
-enum Appending {
-  static let words = ["/proc/self/exe", "--append", "{file}", "{number}"]
-  /// The negative control: each write is whole, but two programs overwrite each other's.
-  static let wordsWithoutLock = ["/proc/self/exe", "--append-without-lock", "{file}", "{number}"]
+/// The process beside which others append, when no other program is given.
+enum Appending: String {
+  case durably = "--append"
+  /// The negative controls. Each write is whole, but two programs overwrite each other's; or they
+  /// take turns, and overwrite what somebody else saved.
+  case withoutLock = "--append-without-lock"
+  case withoutLooking = "--append-without-looking"
 
-  /// Appends lines for ever, and prints each once it is saved.
-  static func run(_ path: String, _ number: String, locks: Bool) async throws {
+  static let below = ["  title The {word}"]
+
+  /// The words that start it; without a count it goes on for ever, and without a pause.
+  func words(count: Int? = nil) -> [String] {
+    ["/proc/self/exe", rawValue, "{file}", "{number}"] + (count.map { ["\($0)"] } ?? [])
+  }
+
+  /// Appends lines, each with a setting below it, and prints each once it is saved.
+  func run(_ path: String, _ number: String, count: Int?) async throws {
     let file = DurableFile(path: path, limit: 1 << 30)
-    var count = 0
-    while true {
-      count += 1
-      let line = "\(number)-\(count)"
-      if locks {
-        try await file.update { $0 += Data("\(line)\n".utf8) }
-      } else {
-        let bytes = try await file.read() ?? Data()
-        try FileManager.default.createDirectory(
-          at: URL(filePath: path).deletingLastPathComponent(),
-          withIntermediateDirectories: true
-        )
-        try (bytes + Data("\(line)\n".utf8)).write(to: URL(filePath: path), options: .atomic)
+    for index in 0..<(count ?? .max) {
+      let line = "\(number)-\(index)"
+      let entry = Data("\(line)\n  title The \(line)\n".utf8)
+      switch self {
+      case .durably:
+        try await file.update { $0 += entry }
+      case .withoutLock:
+        try await append(entry, to: file, at: path)
+      case .withoutLooking:
+        let folder = open(URL(filePath: path).deletingLastPathComponent().path, O_RDONLY)
+        flock(folder, LOCK_EX)
+        try await append(entry, to: file, at: path)
+        close(folder)
       }
       say(line)
+      if count != nil {
+        usleep(UInt32.random(in: 0..<10_000))
+      }
     }
+  }
+
+  private func append(_ entry: Data, to file: DurableFile, at path: String) async throws {
+    let bytes = try await file.read() ?? Data()
+    try FileManager.default.createDirectory(
+      at: URL(filePath: path).deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try (bytes + entry).write(to: URL(filePath: path), options: .atomic)
   }
 }

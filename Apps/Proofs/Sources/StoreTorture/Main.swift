@@ -6,7 +6,8 @@
 /// with 2 if a promise was broken.
 ///
 /// `StoreTorture --kill KILLS [--below LINE]… PROGRAM WORDS…` kills another program that keeps a
-/// list: see ``AppendKills`` for its words.
+/// list, and `StoreTorture --edit SAVES [--below LINE]… PROGRAM WORDS…` edits the list beside it:
+/// see ``AppendKills`` and ``PersonEdits`` for its words.
 @main
 struct Main {
   static func main() throws {
@@ -55,8 +56,9 @@ struct Main {
     }
   }
 
-  private static func kill(_ words: ArraySlice<String>) throws {
+  private static func runBeside(_ words: ArraySlice<String>) throws {
     var words = words
+    let option = words.popFirst()
     let count = words.popFirst().flatMap { Int($0) } ?? 0
     var below: [String] = []
     while words.first == "--below" {
@@ -65,33 +67,40 @@ struct Main {
     }
     guard !words.isEmpty, count > 0 else {
       fail(
-        "usage: StoreTorture --kill KILLS [--below LINE]… PROGRAM WORDS…, with {file} or {directory}, and "
+        "usage: StoreTorture --kill|--edit COUNT [--below LINE]… PROGRAM WORDS…, with {file} or {directory}, and "
           + "{number}, among the words, and {word} in a LINE"
       )
     }
-    let kills = AppendKills(command: Array(words), name: "appends", count: count, below: below)
-    try report([{ [try kills.run()] }])
+    let command = Array(words)
+    if option == "--kill" {
+      let kills = AppendKills(command: command, name: "appends", count: count, below: below)
+      try report([{ [try kills.run()] }])
+    } else {
+      var edits = PersonEdits(command: command, name: "edits", saves: count, below: below)
+      edits.longestPause = 1_000_000
+      try report([{ [try edits.run()] }])
+    }
   }
 
-  /// The process that ``AppendKills`` kills, or the kills of another program.
+  /// The process beside which ``AppendKills`` and ``PersonEdits`` work, or one of these beside
+  /// another program.
   private static func runAlone(_ words: [String]) throws {
-    switch words.first {
-    case "--append", "--append-without-lock":
-      guard words.count == 3 else {
-        fail("usage: StoreTorture \(words[0]) FILE NUMBER")
+    if let appending = words.first.flatMap(Appending.init) {
+      guard words.count >= 3 else {
+        fail("usage: StoreTorture \(words[0]) FILE NUMBER [COUNT]")
       }
-      let locks = words[0] == "--append"
+      let count = words.dropFirst(3).first.flatMap { Int($0) }
       Task.detached {
-        do { try await Appending.run(words[1], words[2], locks: locks) } catch { fail("\(error)") }
+        do { try await appending.run(words[1], words[2], count: count) } catch { fail("\(error)") }
+        exit(0)
       }
       while true {
         pause()
       }
-    case "--kill":
-      try kill(words.dropFirst())
+    }
+    if ["--kill", "--edit"].contains(words.first) {
+      try runBeside(words[...])
       exit(0)
-    default:
-      return
     }
   }
 }

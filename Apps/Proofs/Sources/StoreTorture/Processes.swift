@@ -52,6 +52,12 @@ enum Child {
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F
   }
 
+  /// Whether a child has ended by itself.
+  static func hasEnded(_ child: pid_t) -> Bool {
+    var status: CInt = 0
+    return waitpid(child, &status, WNOHANG) == child
+  }
+
   /// Runs `body` in a new process, to its end.
   static func run(_ body: @escaping @Sendable () async throws -> Void) -> Int32 {
     wait(for: start(body))

@@ -19,6 +19,7 @@ struct Torture {
     return first + ofAnyStore(.fileStore, factor) + [
       Torture("updates") { [try UpdateFaults().run()] },
       Torture("appends") { try appends(times(60, 1_000, factor)) },
+      Torture("edits") { try edits(times(200, 10_000, factor)) },
       Torture("evictions") {
         let rounds = times(10, 1_000, factor)
         let kills = times(20, 2_000, factor)
@@ -63,18 +64,50 @@ struct Torture {
 
   private static func appends(_ count: Int) throws -> [Finding] {
     let control = try AppendKills(
-      command: Appending.wordsWithoutLock,
+      command: Appending.withoutLock.words(),
       name: "appends",
       count: 200,
+      below: Appending.below,
       stopsAtFirstViolation: true
     ).run()
     return [
-      try AppendKills(command: Appending.words, name: "appends", count: count).run(),
-      Finding(
-        "control: appends without a lock",
-        figures: "\(control.holds ? "fails nothing" : "fails, as it must")",
-        violations: control.holds ? ["a program that leaves the lock out was not caught"] : []
-      ),
+      try AppendKills(
+        command: Appending.durably.words(),
+        name: "appends",
+        count: count,
+        below: Appending.below
+      ).run(),
+      failing(control, "control: appends without a lock"),
     ]
+  }
+
+  private static func edits(_ saves: Int) throws -> [Finding] {
+    let control = try PersonEdits(
+      command: Appending.withoutLooking.words(count: 20),
+      name: "edits",
+      saves: 1_000,
+      below: Appending.below,
+      stopsAtFirstViolation: true
+    ).run()
+    return [
+      try PersonEdits(
+        command: Appending.durably.words(count: 20),
+        name: "edits",
+        saves: saves,
+        below: Appending.below
+      ).run(),
+      failing(control, "control: appends without a look at what others saved"),
+    ]
+  }
+
+  private static func failing(_ control: Finding, _ name: String) -> Finding {
+    guard !control.isSkipped else {
+      return control
+    }
+    return Finding(
+      name,
+      figures: "\(control.holds ? "fails nothing" : "fails, as it must")",
+      violations: control.holds ? ["a program that leaves it out was not caught"] : []
+    )
   }
 }

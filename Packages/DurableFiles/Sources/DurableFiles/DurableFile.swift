@@ -34,8 +34,10 @@ public struct DurableFile: Sendable {
   /// what `change` returns, once a power cut cannot undo it. `change` gets empty content if nothing
   /// is there; what it throws ends the update.
   ///
-  /// Somebody who knows no lock, such as a person with an editor, may save the file meanwhile: then
-  /// `change` gets that content, and is called again.
+  /// Somebody who knows no lock, such as a person with an editor, may save the file meanwhile, or
+  /// have it open to write to it: then `change` gets that content, and is called again. On Linux
+  /// this holds to the last moment; elsewhere, and on file systems that cannot exchange names, what
+  /// is saved in the last microseconds is lost.
   ///
   /// If anything fails, the old content stays, whole. A change that leaves the content as it was
   /// writes nothing. A new file, and a missing directory, is for its owner alone; a file that is
@@ -61,17 +63,22 @@ public struct DurableFile: Sendable {
       }
       // The directory's own lock leaves nothing behind, and is there before the file is.
       return try directory.descriptor.whileLocked(giveUp: Task.checkCancellation) {
+        var pause: UInt32 = 250
         for _ in 0..<Self.mostTries {
           if let value = try updated(target, name, in: directory, change) {
             return value
           }
+          try Task.checkCancellation()
+          usleep(pause)
+          pause = min(pause * 2, 10_000)
         }
         throw FileError(.write, target, code: EBUSY)
       }
     }
   }
 
-  /// More than a person can save while a file is written.
+  /// More than a person can save while a file is written: together the pauses take a sixth of a
+  /// second.
   private static let mostTries = 20
 
   /// One try to change the file `name`, under the lock; `nil` if somebody who knows no lock saved
@@ -84,18 +91,15 @@ public struct DurableFile: Sendable {
   ) throws -> Value? {
     let temporaryName = ".\(name).new"
     directory.discard(temporaryName)
-    // A file that the person made read-only stays as it is.
-    let file = try DiskFile.plainFile(
-      name,
-      in: directory.descriptor.raw,
-      path: target,
-      O_RDWR | O_NOFOLLOW
-    )
-    let status = try file?.status()
+    // A file that the person made read-only stays as it is. One that is open to write to it cannot
+    // be watched.
+    _ = try open(name, at: target, in: directory, O_RDWR)
+    let file = try open(name, at: target, in: directory, O_RDONLY)
+    let status = try file?.file.status()
     if status?.isOwn == false {
       throw UntrustedPath(problem: .foreignOwner, path: target)
     }
-    let old = try file?.contents(limit: limit) ?? Data()
+    let old = try file?.file.contents(limit: limit) ?? Data()
     var new = old
     let value = try change(&new)
     guard new != old else {
@@ -109,6 +113,9 @@ public struct DurableFile: Sendable {
     if status == nil {
       try DiskDirectory.syncAncestors(of: DiskDirectory.split(target).parent)
     }
+    guard file?.watch() ?? true else {
+      return nil
+    }
     let isSaved = try new.withUnsafeBytes {
       try directory.commit(
         $0,
@@ -116,9 +123,26 @@ public struct DurableFile: Sendable {
         temporarily: temporaryName,
         onlyOver: status,
         through: directory
-      )
+      ) {
+        file?.isUntouched ?? true
+      }
     }
     return isSaved ? value : nil
+  }
+
+  private func open(
+    _ name: String,
+    at target: String,
+    in directory: borrowing DiskDirectory,
+    _ flags: CInt
+  ) throws -> WatchedFile? {
+    let raw = directory.descriptor.raw
+    guard
+      let file = try DiskFile.plainFile(name, in: raw, path: target, flags | O_NOFOLLOW)
+    else {
+      return nil
+    }
+    return WatchedFile(file)
   }
 
   /// The path behind symbolic links; the last one may dangle.

@@ -122,6 +122,10 @@ int renameat(int from, const char *old_path, int to, const char *new_path) {
   UNLESS_FAILING(to, new_path, SYS_renameat2, from, old_path, to, new_path, 0);
 }
 
+int renameat2(int from, const char *old_path, int to, const char *new_path, unsigned flags) {
+  UNLESS_FAILING(to, new_path, SYS_renameat2, from, old_path, to, new_path, flags);
+}
+
 int rename(const char *old_path, const char *new_path) {
   UNLESS_FAILING(AT_FDCWD, new_path, SYS_renameat2, AT_FDCWD, old_path, AT_FDCWD, new_path, 0);
 }

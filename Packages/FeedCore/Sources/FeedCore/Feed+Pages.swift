@@ -50,13 +50,10 @@ extension FeedImage {
     size += comments?.absoluteString.utf8.count ?? 0
     size += alternative?.utf8.count ?? 0
     size += text?.utf8.count ?? 0
-    for text in alternateAddresses + tags {
-      size += text.utf8.count
-    }
-    return size
+    return size + extrasSize.texts
   }
 
   /// About how much memory it takes, in bytes: its texts, and for the rest, of which parsed URLs
   /// take most, 512 and 48 for each alternate and tag.
-  public var size: Int { textSize + 512 + 48 * (alternateAddresses.count + tags.count) }
+  public var size: Int { textSize + 512 + 48 * extrasSize.count }
 }

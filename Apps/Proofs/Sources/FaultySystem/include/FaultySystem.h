@@ -38,6 +38,9 @@ void *torture_shared_memory(size_t size);
 int torture_mount(const char *device, const char *path, const char *type, const char *options);
 int torture_unmount(const char *path);
 
+/* Exchanges the names of two files in one step; 0 or an errno value. */
+int torture_exchange(const char *path, const char *other_path);
+
 /* Cuts the power of the file system at `path`: from now on nothing reaches its disk. With `flush_log`, its journal is written first. 0 or an
  * errno value. */
 int torture_cut_power(const char *path, bool flush_log);

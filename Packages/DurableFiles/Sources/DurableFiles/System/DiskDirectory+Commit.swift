@@ -3,7 +3,8 @@
 /// 1. write a temporary file
 /// 2. sync it
 /// 3. give the file that it replaces a second name
-/// 4. rename the new file into its place; up to here a cancel counts
+/// 4. rename the new file into its place; up to here a cancel counts. If others may save it without
+///    the lock, the two exchange their names, and go back if the old one was not that of step 3
 /// 5. sync the directory; if that fails, put the old file back
 extension DiskDirectory {
   /// Saves `bytes` as `name`, durably and in one step. If anything fails, or the task is cancelled
@@ -17,21 +18,24 @@ extension DiskDirectory {
     through temporary: borrowing DiskDirectory
   ) throws {
     _ = try commit(bytes, as: name, temporarily: temporaryName, like: old, through: temporary) {
-      true
+      try temporary.move($0.temporaryName, to: self, as: name)
+      return true
     }
   }
 
-  /// The same, unless `name` is no longer the file `old`, or is there though `old` is `nil`: then
-  /// nothing is saved. Returns whether it was.
-  public func commit(
+  /// The same, unless `name` is no longer the file `old`, or is there though `old` is `nil`, or
+  /// somebody is about to write to it by `isUntouched`: then nothing is saved, whenever that
+  /// happened. Returns whether it was saved.
+  func commit(
     _ bytes: UnsafeRawBufferPointer,
     as name: String,
     temporarily temporaryName: String? = nil,
     onlyOver old: FileStatus?,
-    through temporary: borrowing DiskDirectory
+    through temporary: borrowing DiskDirectory,
+    isUntouched: () -> Bool
   ) throws -> Bool {
     try commit(bytes, as: name, temporarily: temporaryName, like: old, through: temporary) {
-      try status(of: name)?.mark == old?.mark
+      try place($0, from: temporary, onlyOver: old, isUntouched: isUntouched)
     }
   }
 
@@ -41,16 +45,15 @@ extension DiskDirectory {
     temporarily temporaryName: String?,
     like old: FileStatus?,
     through temporary: borrowing DiskDirectory,
-    if isWanted: () throws -> Bool
+    place: (NewFile) throws -> Bool
   ) throws -> Bool {
     let file = try temporary.write(bytes, as: name, temporarily: temporaryName, like: old)
     defer { temporary.discard(file.temporaryName) }
     try prepare(file, in: temporary)
     try Task.checkCancellation()
-    guard try isWanted() else {
+    guard try place(file) else {
       return false
     }
-    try temporary.move(file.temporaryName, to: self, as: file.name)
     try syncPlaced([file], from: temporary)
     return true
   }
