@@ -246,6 +246,9 @@ private struct Sources {
   private func unknownFeed(_ word: String, among feeds: [FollowedFeed]) -> UsageError {
     let namesFeed = arguments.feed != nil || !arguments.severalFeeds.isEmpty
     let isFirst = !arguments.namesCommand && namesFeed
+    if isFirst, arguments.program.command(word) != nil {
+      return .lateCommand(word)
+    }
     return .unknown(
       isFirst ? "command or feed" : "feed",
       word,

@@ -39,6 +39,10 @@ extension UsageError {
   static func extraWord(_ word: String, command: String) -> UsageError {
     UsageError("unexpected argument '\(shown(word))' for '\(command)'; see 'feed --help'")
   }
+  /// The name of a command, in the place of a feed's.
+  static func lateCommand(_ name: String) -> UsageError {
+    UsageError("'\(name)' is a command, which comes first; see 'feed \(name) --help'")
+  }
   /// A URL among the names of several feeds, of which each has to be followed.
   static func notFollowed(_ url: String) -> UsageError {
     UsageError("'\(shown(url))' is not followed; several feeds are shown only if each is followed")
