@@ -266,7 +266,7 @@ struct CacheScenarioTests {
     let url = world.url("feed.json")
     let longAgo = Date(timeIntervalSinceNow: -8 * 86_400 - 60)
     _ = try await world.feed(url, "--now", longAgo.formatted(.iso8601))
-    let end = longAgo.addingTimeInterval(7 * 86_400).formatted(.iso8601)
+    let end = longAgo.addingTimeInterval(7 * 86_400).localMinute
     world.goOffline()
 
     let offline = try await world.feed(url, "--offline")

@@ -13,6 +13,11 @@ import Synchronization
 final class PoliteWorld: Sendable {
   static let start = 1_800_000_000.0
 
+  /// The time, so many seconds after the start, as a person is told it.
+  static func minute(_ seconds: Double) -> String {
+    Date(timeIntervalSince1970: start + seconds).localMinute
+  }
+
   private struct State {
     var seconds = 0.0
     var output = ""

@@ -4,11 +4,9 @@ extension Message {
     Message(cause.key, cause.values.mapValues(Value.init))
   }
 
-  /// `14:05 UTC`: rounded up, as it is the end of a wait, which takes a day or two at most.
+  /// `2026-11-21 14:05`: rounded up, as it is the end of a wait.
   fileprivate static func minute(after time: Date) -> String {
-    let text = Date(timeIntervalSince1970: (time.timeIntervalSince1970 / 60).rounded(.up) * 60)
-      .formatted(.iso8601)
-    return "\(text.dropFirst("2026-11-21T".count).prefix("14:05".count)) UTC"
+    Date(timeIntervalSince1970: (time.timeIntervalSince1970 / 60).rounded(.up) * 60).localMinute
   }
 
   /// `30`, `0.5`: to the millisecond, without trailing zeros.

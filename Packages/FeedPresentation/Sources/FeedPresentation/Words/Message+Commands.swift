@@ -82,8 +82,8 @@ extension Message {
     let message: Message
     switch copy.reason {
     case .expired where copy.isDeleted: return expired(age, isDeleted: true)
-    case .expired(let end): message = expired(age, since: end.formatted(.iso8601))
-    case .fromTheFuture: message = fromTheFuture(copy.savedAt.formatted(.iso8601))
+    case .expired(let end): message = expired(age, since: end.localMinute)
+    case .fromTheFuture: message = fromTheFuture(copy.savedAt.localMinute)
     }
     guard let option else {
       return message
