@@ -156,9 +156,13 @@ struct FollowedFeedsTests {
       listed.errorLines.map { $0.dropFirst("feed: \(world.listOfFeeds)".utf8.count) } == [
         ", line 2 is ignored: more than a URL and a name of one word",
         ", line 3 is ignored: more than a URL and a name of one word",
-        ", line 4 is ignored: more than a URL and a name of one word", ": 2 more lines are ignored",
+        ", line 4 is ignored: more than a URL and a name of one word",
+        ": 2 more lines are ignored; -v names all",
       ]
     )
+    let verbose = try await world.feed("list", "-v")
+    #expect(verbose.errorLines.count == 5)
+    #expect(verbose.errorLines.last?.contains(", line 6 is ignored: ") == true)
   }
 
   @Test("A list that is a symbolic link is followed to its file, which keeps its mode")

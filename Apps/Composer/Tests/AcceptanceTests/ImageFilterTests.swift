@@ -106,15 +106,17 @@ struct ImageFilterTests {
     #expect(try await pictures(world.feed("a", "--json")).count == 8)
   }
 
-  @Test("A filter that cannot be is named with its line, and does not count")
+  @Test("A filter that cannot be is named with its line, also with -q, and does not count")
   func wrongLine() async throws {
     let world = try makeWorld("title T", #"drop /(a)\1/"#)
-    let shown = try await world.feed("a", "--json")
-    #expect(try pictures(shown).count == 9)
-    #expect(
-      shown.errors == "feed: \(world.listOfFeeds), line 3 is ignored: drop: "
-        + "back-references such as \\1 are not supported\n"
-    )
+    for words in [["a", "--json"], ["a", "--json", "-q"]] {
+      let shown = try await world.feed(words)
+      #expect(try pictures(shown).count == 9)
+      #expect(
+        shown.errors == "feed: \(world.listOfFeeds), line 3 is ignored: drop: "
+          + "back-references such as \\1 are not supported\n"
+      )
+    }
   }
 
   @Test("A filter finds the tags of images too, of any format, also offline")

@@ -30,17 +30,20 @@ extension FeedListFile {
 }
 
 extension FeedList {
-  /// How many lines that do not count are named.
+  /// How many lines that do not count are named, unless all are to be.
   private static let namedProblems = 3
 
-  /// What a person is told of lines that do not count, each in a line; the file is at `path`.
-  public func complaints(in path: String) -> [String] {
-    var lines = problems.prefix(Self.namedProblems).map { problem in
+  /// What a person is told of lines that do not count, each in a line: of the first three, and how
+  /// many more there are, or with `namesAll` of all. The file is at `path`.
+  public func complaints(in path: String, namesAll: Bool = false) -> [String] {
+    let named = namesAll ? problems[...] : problems.prefix(Self.namedProblems)
+    var lines = named.map { problem in
       "\(path), line \(problem.line) is ignored: \(problem.fault.words)"
     }
-    let more = problems.count - Self.namedProblems
+    let more = problems.count - named.count
     if more > 0 {
-      lines.append("\(path): \(more) more \(more == 1 ? "line is" : "lines are") ignored")
+      let words = more == 1 ? "line is" : "lines are"
+      lines.append("\(path): \(more) more \(words) ignored; -v names all")
     }
     return lines
   }

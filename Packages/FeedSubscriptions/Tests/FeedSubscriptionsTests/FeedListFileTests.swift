@@ -44,11 +44,17 @@ struct FeedListFileTests {
 
   @Test(
     "What is more than three lines is counted",
-    arguments: [(4, "/feeds: 1 more line is ignored"), (5, "/feeds: 2 more lines are ignored")]
+    arguments: [
+      (4, "/feeds: 1 more line is ignored; -v names all"),
+      (5, "/feeds: 2 more lines are ignored; -v names all"),
+    ]
   )
   func more(count: Int, text: String) {
     let list = FeedList(Data(String(repeating: "ftp://a\n", count: count).utf8))
     #expect(list.complaints(in: "/feeds").last == text)
+    let all = list.complaints(in: "/feeds", namesAll: true)
+    #expect(all.count == count)
+    #expect(all.last?.hasPrefix("/feeds, line \(count) is ignored: ") == true)
   }
 }
 

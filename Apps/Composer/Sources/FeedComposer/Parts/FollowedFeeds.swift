@@ -29,8 +29,8 @@ final class FollowedFeeds: FeedListFile {
     try checkedList().feeds
   }
 
-  /// The list. A line that does not count is a notice, and so are headers that are not sent. A file
-  /// with headers that others can read is refused.
+  /// The list. A line that does not count is an error that is told and ends nothing; headers that
+  /// are not sent are a notice. A file with headers that others can read is refused.
   func checkedList() throws(UsageError) -> FeedList {
     let list: FeedList
     let isSeenByOthers: Bool
@@ -44,7 +44,7 @@ final class FollowedFeeds: FeedListFile {
       throw .readableLogins(path ?? "")
     }
     if let path, !hasComplained.withLock({ exchange(&$0, with: true) }) {
-      list.complaints(in: path).forEach(console.notice)
+      list.complaints(in: path, namesAll: console.isVerbose).forEach(console.error)
       for feed in list.feeds where !list.settings(of: feed.url).headers.isEmpty {
         if !HeaderStage.isSafe(feed.url) {
           console.notice("\(path): the headers of \(feed.name) are not sent over http; use https")
