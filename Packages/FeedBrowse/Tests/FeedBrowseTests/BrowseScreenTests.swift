@@ -96,7 +96,7 @@ struct BrowseScreenTests {
   @Test("Where images are hidden, the list has the numbers of the feed, and the title too")
   func hiddenImages() throws {
     let (sut, terminal) = Self.makeSUT(.none, TerminalSize(columns: 100, rows: 20))
-    let feed = Samples.feed(12).showing { ["Image 2", "Image 11"].contains($0.description) }
+    let feed = try Samples.feed(12).showing { ["Image 2", "Image 11"].contains($0.description) }
     try sut.show(FeedPresenter().loaded(feed, now: Date()))
     let lines = terminal.screen.lines
     #expect(lines.first?.hasSuffix(" 3/12") == true)

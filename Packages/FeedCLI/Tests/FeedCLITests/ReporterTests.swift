@@ -19,9 +19,10 @@ struct ReporterTests {
   func hidden() throws {
     let url = try #require(URL(string: "https://a.example/1.png"))
     let feed = Feed(images: [FeedImage(id: UUID(), url: url)], origin: .remote())
+    let hidden = try feed.showing { _ in false }
     #expect(said { $0.tellRemarks(on: feed) } == "")
     #expect(
-      said { $0.tellRemarks(on: feed.showing { _ in false }) }
+      said { $0.tellRemarks(on: hidden) }
         == "feed: \(Language.english.text(.allHidden(1)))\n"
     )
   }
@@ -101,7 +102,7 @@ struct ReporterTests {
     let images = urls.map { FeedImage(id: UUID(), url: $0) }
     let feed = Feed(images: images, origin: .remote())
     let pictures = NumberedPicture.distinct(in: feed)
-    let shown = NumberedPicture.distinct(in: feed.showing { $0.id != images[1].id })
+    let shown = NumberedPicture.distinct(in: try feed.showing { $0.id != images[1].id })
     #expect(shown.map(\.number) == [1, 4])
     #expect(pictures.map(\.number) == [1, 2, 4])
     #expect(pictures.map(\.url) == [urls[0], urls[1], urls[3]])

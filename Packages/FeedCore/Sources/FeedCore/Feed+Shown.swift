@@ -2,9 +2,19 @@ extension Feed {
   /// The feed as it is shown: without the images that its reader does not want to see, of which it
   /// knows how many are ``hidden``. The others keep their numbers.
   ///
-  /// Do this last, and never save such a feed: what is hidden would be lost.
-  public func showing(_ isShown: (FeedImage) -> Bool) -> Feed {
-    var feed = keeping(isShown)
+  /// Do this last, and never save such a feed: what is hidden would be lost. Throws if the task is
+  /// cancelled: with a slow rule thousands of images take a while.
+  public func showing(_ isShown: (FeedImage) -> Bool) throws(CancellationError) -> Feed {
+    var kept: [Int] = []
+    for index in images.indices {
+      guard !Task.isCancelled else {
+        throw CancellationError()
+      }
+      if isShown(images[index]) {
+        kept.append(index)
+      }
+    }
+    var feed = keeping(kept)
     feed.hidden += images.count - feed.images.count
     return feed
   }
@@ -12,13 +22,12 @@ extension Feed {
   /// The feed as it is shown to a reader who wants to see what is new alone: it knows how many of
   /// its images were ``seen``. The others keep their numbers.
   public func showingNew() -> Feed {
-    var feed = keeping(isNew)
+    var feed = keeping(images.indices.filter { isNew(images[$0]) })
     feed.seen += images.count - feed.images.count
     return feed
   }
 
-  private func keeping(_ isKept: (FeedImage) -> Bool) -> Feed {
-    let kept = images.indices.filter { isKept(images[$0]) }
+  private func keeping(_ kept: [Int]) -> Feed {
     guard kept.count < images.count else {
       return self
     }

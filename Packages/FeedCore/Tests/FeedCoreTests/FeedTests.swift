@@ -1,4 +1,5 @@
 import FeedCore
+import Synchronization
 import Testing
 
 @Suite("Feed")
@@ -60,14 +61,30 @@ struct FeedTests {
     let url = try #require(URL(string: "https://a.example/1.png"))
     let images = ["a", "b", "c", "d"].map { FeedImage(id: UUID(), description: $0, url: url) }
     let feed = Feed(images: images, origin: .remote(), details: FeedDetails(title: "T"))
-    let shown = feed.showing { $0.description != "b" }.showing { $0.description != "c" }
+    let shown = try feed.showing { $0.description != "b" }.showing { $0.description != "c" }
     #expect(shown.images == [images[0], images[3]])
     #expect([0, 1].map(shown.number(ofImageAt:)) == [1, 4])
     #expect(shown.hidden == 2)
     #expect(shown.count == 4)
     #expect(shown.details == feed.details)
-    #expect(feed.showing { _ in true } == feed)
+    #expect(try feed.showing { _ in true } == feed)
     #expect(feed.number(ofImageAt: 3) == 4)
+  }
+
+  @Test("A cancel ends the choice of what is shown, with the next image")
+  func cancelledShowing() async throws {
+    let url = try #require(URL(string: "https://a.example/1.png"))
+    let images = (0..<3).map { _ in FeedImage(id: UUID(), url: url) }
+    let asked = Mutex(0)
+    let showing = Task {
+      try Feed(images: images, origin: .remote()).showing { _ in
+        asked.withLock { $0 += 1 }
+        withUnsafeCurrentTask { $0?.cancel() }
+        return true
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await showing.value }
+    #expect(asked.withLock { $0 } == 1)
   }
 
   @Test("A feed of its new images alone knows how many were seen, and the numbers of the others")
@@ -75,7 +92,7 @@ struct FeedTests {
     let url = try #require(URL(string: "https://a.example/1.png"))
     let images = ["a", "b", "c", "d"].map { FeedImage(id: UUID(), description: $0, url: url) }
     let feed = Feed(images: images, origin: .remote()).marking(new: [images[1].id, images[3].id])
-    let shown = feed.showing { $0.description != "b" }.showingNew()
+    let shown = try feed.showing { $0.description != "b" }.showingNew()
     #expect(shown.images == [images[3]])
     #expect(shown.number(ofImageAt: 0) == 4)
     #expect([shown.hidden, shown.seen, shown.count, shown.newCount] == [1, 2, 4, 1])

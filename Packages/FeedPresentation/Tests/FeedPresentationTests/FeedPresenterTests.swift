@@ -48,7 +48,7 @@ struct FeedPresenterTests {
   @Test("Where images are hidden, the others keep their numbers")
   func numbers() throws {
     let feed = try feed(of: ["a", "b", "c"])
-    let state = FeedPresenter().loaded(feed.showing { $0.description != "b" }, now: now)
+    let state = FeedPresenter().loaded(try feed.showing { $0.description != "b" }, now: now)
     guard case .loaded(let screen) = state else {
       Issue.record("no rows")
       return
@@ -87,7 +87,7 @@ struct FeedPresenterTests {
   @Test("Where all images were seen, it says that nothing is new, also where some are hidden")
   func nothingNew() throws {
     let feed = try feed(of: ["a", "b"])
-    let shown = feed.showing { $0.description == "a" }.showingNew()
+    let shown = try feed.showing { $0.description == "a" }.showingNew()
     var merged = MergedFeeds(now: now)
     merged.add(shown, of: FollowedFeed(url: try url("https://a.example/"), name: "a"), at: 0)
     let screen = FeedViewState.loaded(

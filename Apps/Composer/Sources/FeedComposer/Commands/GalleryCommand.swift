@@ -127,7 +127,7 @@ struct GalleryCommand: FeedCommand {
     }
     let parts = feeds[index]
     let marked = try await parts.seenImages.marked(feed)
-    let shown = parts.shown(marked.titled(parts.title))
+    let shown = try parts.shown(marked.titled(parts.title))
     // Of several feeds the limit says later which images are written.
     if all == nil || limit == nil {
       delivered.add((index, shown.images.prefix(limit ?? .max).map(\.id)))

@@ -71,7 +71,7 @@ private struct FeedPrefetch: Sendable {
     if let failure = saveFailures.values.first {
       throw failure
     }
-    let shown = feed.shown(loaded)
+    let shown = try feed.shown(loaded)
     feed.reporter.tellRemarks(on: shown)
     guard !feed.hasNothingNew(in: shown) else {
       return .ok

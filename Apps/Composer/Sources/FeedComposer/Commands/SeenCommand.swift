@@ -37,13 +37,13 @@ struct SeenCommand: FeedCommand {
   private func mark(_ saved: Feed, of feed: FeedParts) async throws -> Int {
     let marked = try await feed.seenImages.marked(saved)
     try await feed.seenImages.mark(marked.newImages, saved: feed.savedOfAnyAge)
-    return feed.shown(marked).newCount
+    return try feed.shown(marked).newCount
   }
 
   private func undo(_ saved: Feed, of feed: FeedParts) async throws -> Int {
     let before = try await feed.seenImages.marked(saved)
     try await feed.seenImages.undoMarking()
     let after = try await feed.seenImages.marked(saved)
-    return feed.shown(after).newCount - feed.shown(before).newCount
+    return try feed.shown(after).newCount - feed.shown(before).newCount
   }
 }

@@ -72,7 +72,7 @@ struct ListCommand: FeedCommand {
       return nil
     }
     let marked = try await shared.seenImages(of: url, cache.reporter).marked(saved)
-    return marked.showing(list.settings(of: url).filter.shows).newCount
+    return try marked.showing(list.settings(of: url).filter.shows).newCount
   }
 }
 

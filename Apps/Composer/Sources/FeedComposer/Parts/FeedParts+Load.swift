@@ -47,12 +47,12 @@ extension FeedParts {
 
   /// Loads the feed as it is shown.
   func loadShown() async throws -> Feed {
-    shown(try await load())
+    try shown(try await load())
   }
 
   /// The feed without the images that its settings hide; with `--new` only with those that are new.
-  func shown(_ feed: Feed) -> Feed {
-    let shown = feed.showing(feedSettings.filter.shows)
+  func shown(_ feed: Feed) throws(CancellationError) -> Feed {
+    let shown = try feed.showing(feedSettings.filter.shows)
     return settings.isOfNewOnly ? shown.showingNew() : shown
   }
 

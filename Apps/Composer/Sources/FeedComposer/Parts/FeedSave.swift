@@ -20,7 +20,7 @@ struct FeedSave: Sendable {
   /// Saves all pictures that are shown.
   func run() async throws -> ExitCode {
     let loaded = try await feed.load()
-    let shown = feed.shown(loaded)
+    let shown = try feed.shown(loaded)
     feed.reporter.tellRemarks(on: shown)
     guard !feed.hasNothingNew(in: shown) else {
       return .ok

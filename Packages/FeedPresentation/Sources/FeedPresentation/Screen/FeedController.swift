@@ -39,7 +39,7 @@ public import Observation
   ) {
     source = {
       let feed = try await loader.load()
-      return (presenter.loaded(feed.showing(shows), now: now()), feed)
+      return (presenter.loaded(try feed.showing(shows), now: now()), feed)
     }
     self.shows = shows
     self.saved = saved
@@ -111,8 +111,8 @@ public import Observation
 
   private func showSaved() async {
     // Without a saved feed there is nothing to show yet, and the load will say what is wrong.
-    guard let feed = try? await saved?.load(), !Task.isCancelled,
-      case .loaded(var screen) = presenter.loaded(feed.showing(shows), now: now())
+    guard let feed = try? await saved?.load(), let shown = try? feed.showing(shows),
+      case .loaded(var screen) = presenter.loaded(shown, now: now())
     else {
       return
     }
@@ -142,7 +142,7 @@ public import Observation
         }
         guard let longer,
           case .loaded(var screen) = self.presenter.loaded(
-            longer.showing(self.shows),
+            try longer.showing(self.shows),
             now: self.now()
           )
         else {

@@ -35,7 +35,7 @@ struct FeedLayoutTests {
     let url = try #require(URL(string: "https://feed.example/1.png"))
     let images = (1...12).map { FeedImage(id: UUID(), description: "Image \($0)", url: url) }
     let feed = Feed(images: images, origin: .remote())
-    let shown = feed.showing { ["Image 3", "Image 12"].contains($0.description) }
+    let shown = try feed.showing { ["Image 3", "Image 12"].contains($0.description) }
     guard case .loaded(let screen) = FeedPresenter().loaded(shown, now: Date()) else {
       Issue.record("no rows")
       return
