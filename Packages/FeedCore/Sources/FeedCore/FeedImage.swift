@@ -7,8 +7,8 @@ public struct FeedImage: Hashable, Sendable, Identifiable {
   public let description, location, author: String?
   /// The URL of the image's data: always absolute, of any scheme.
   public let url: URL
-  /// The page that shows the image, and where the comments on it are.
-  public let page, comments: URL?
+  /// The page that shows the image.
+  public let page: URL?
   /// When the image was published, in whole seconds.
   public let published: Date?
   /// What the picture shows, for those who cannot see it.
@@ -16,11 +16,6 @@ public struct FeedImage: Hashable, Sendable, Identifiable {
   /// What the post says: paragraphs, with an empty line between two. Formats keep at most
   /// ``textLimit`` characters of it.
   public let text: String?
-  /// Whether the publisher says that one may not want to see the picture unasked. Its warning comes
-  /// first in ``text``.
-  public let isSensitive: Bool
-  /// What most images do not have, in one place: with each further stored property, mapping a feed
-  /// takes 6 % more instructions.
   private var extras: Extras?
 
   /// The most characters of a text: as much as a person reads beside a picture.
@@ -56,39 +51,64 @@ public struct FeedImage: Hashable, Sendable, Identifiable {
     self.page = page?.absoluteURL
     self.author = author
     self.published = published?.inWholeSeconds
-    self.comments = comments?.absoluteURL
     self.alternative = alternative
     self.text = text
-    self.isSensitive = isSensitive
-    extras =
-      alternates.isEmpty && tags.isEmpty
-      ? nil : Extras(alternateAddresses: alternates.map(\.absoluteString), tags: tags)
+    extras = Extras.ifAny(
+      comments: comments?.absoluteURL,
+      isSensitive: isSensitive,
+      alternateAddresses: alternates.isEmpty ? [] : alternates.map(\.absoluteString),
+      tags: tags
+    )
   }
 
-  /// One reference is copied with an image, whatever it refers to. The class is usable from inline
-  /// code, or else other modules could copy an image only by way of its type's metadata, which
-  /// takes 2 % more instructions for a feed.
+  /// What most images do not have, in one place: with each further stored property, mapping a feed
+  /// takes up to 6 % more instructions. The class is usable from inline code, or else other modules
+  /// could copy an image only by way of its type's metadata.
   @usableFromInline final class Extras: Hashable, Sendable {
+    let comments: URL?
+    let isSensitive: Bool
     let alternateAddresses: [String]
     let tags: [String]
 
-    init(alternateAddresses: [String], tags: [String]) {
+    private init(
+      comments: URL?,
+      isSensitive: Bool,
+      alternateAddresses: [String],
+      tags: [String]
+    ) {
+      self.comments = comments
+      self.isSensitive = isSensitive
       self.alternateAddresses = Array(alternateAddresses.prefix(FeedImage.alternatesLimit))
       self.tags = Array(tags.prefix(FeedImage.tagsLimit))
     }
 
     /// `nil` if there is nothing to keep, so that images without extras are equal.
-    static func ifAny(alternateAddresses: [String], tags: [String]) -> Extras? {
-      alternateAddresses.isEmpty && tags.isEmpty
-        ? nil : Extras(alternateAddresses: alternateAddresses, tags: tags)
+    static func ifAny(
+      comments: URL?,
+      isSensitive: Bool,
+      alternateAddresses: [String],
+      tags: [String]
+    ) -> Extras? {
+      guard comments != nil || isSensitive || !alternateAddresses.isEmpty || !tags.isEmpty else {
+        return nil
+      }
+      return Extras(
+        comments: comments,
+        isSensitive: isSensitive,
+        alternateAddresses: alternateAddresses,
+        tags: tags
+      )
     }
 
     @usableFromInline static func == (one: Extras, other: Extras) -> Bool {
       one === other
-        || (one.alternateAddresses, one.tags) == (other.alternateAddresses, other.tags)
+        || one.comments == other.comments && one.isSensitive == other.isSensitive
+          && one.alternateAddresses == other.alternateAddresses && one.tags == other.tags
     }
 
     @usableFromInline func hash(into hasher: inout Hasher) {
+      hasher.combine(comments)
+      hasher.combine(isSensitive)
       hasher.combine(alternateAddresses)
       hasher.combine(tags)
     }
@@ -96,6 +116,13 @@ public struct FeedImage: Hashable, Sendable, Identifiable {
 }
 
 extension FeedImage {
+  /// Where the comments on the image are.
+  public var comments: URL? { extras?.comments }
+
+  /// Whether the publisher says that one may not want to see the picture unasked. Its warning comes
+  /// first in ``text``.
+  public var isSensitive: Bool { extras?.isSensitive ?? false }
+
   /// The spellings of ``alternates``. Foundation's URLs take several times as much memory and time,
   /// and hardly any of these is ever asked for.
   public var alternateAddresses: [String] { extras?.alternateAddresses ?? [] }
@@ -120,15 +147,22 @@ extension FeedImage {
   /// The same image with the alternates that these absolute URLs spell, but for those over the
   /// limit.
   public func withAlternates(at addresses: [String]) -> FeedImage {
-    var image = self
-    image.extras = Extras.ifAny(alternateAddresses: addresses, tags: tags)
-    return image
+    withExtras(addresses, tags)
   }
 
   /// The same image with these tags, but for those over the limit.
   public func withTags(_ tags: [String]) -> FeedImage {
+    withExtras(alternateAddresses, tags)
+  }
+
+  private func withExtras(_ alternateAddresses: [String], _ tags: [String]) -> FeedImage {
     var image = self
-    image.extras = Extras.ifAny(alternateAddresses: alternateAddresses, tags: tags)
+    image.extras = Extras.ifAny(
+      comments: comments,
+      isSensitive: isSensitive,
+      alternateAddresses: alternateAddresses,
+      tags: tags
+    )
     return image
   }
 
@@ -146,10 +180,8 @@ extension FeedImage {
       page: page,
       author: author,
       published: published,
-      comments: comments,
       alternative: alternative,
-      text: text,
-      isSensitive: isSensitive
+      text: text
     )
     image.extras = extras
     return image

@@ -90,7 +90,8 @@ extension DiskDirectory {
     guard let function = Self.renameFunction else {
       return .impossible
     }
-    let (from, to) = (temporary.descriptor.raw, descriptor.raw)
+    let from = temporary.descriptor.raw
+    let to = descriptor.raw
     guard function(from, file.temporaryName, to, file.name, renaming.flag) != 0 else {
       return .done
     }

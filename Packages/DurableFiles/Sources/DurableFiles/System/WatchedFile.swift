@@ -15,7 +15,8 @@ final class WatchedFile {
     #if os(Linux)
       // Swift's Glibc does not import these. The signal that somebody waits is one that is ignored
       // by default: another one would end the process.
-      let (setSignal, setLease): (CInt, CInt) = (10, 1_024)
+      let setSignal: CInt = 10
+      let setLease: CInt = 1_024
       guard fcntl(file.raw, setSignal, SIGURG) == 0 else {
         return true
       }
