@@ -42,6 +42,9 @@ public struct FeedImageDataLimit: Hashable, Sendable {
     self.count = count
   }
 
+  /// No limit: for what is kept until somebody deletes it.
+  public static let unlimited = FeedImageDataLimit(bytes: .max, count: .max)
+
   /// Whether this usage is within the limit.
   public func allows(_ usage: FeedImageDataUsage) -> Bool {
     usage.bytes <= bytes && usage.count <= count

@@ -12,6 +12,7 @@
 ///   system cannot be asked, or refuses to write, ``FeedStoreError/unavailable(_:)``. Neither is
 ///   ever reported as `nil` or as another feed.
 /// - A **conditional replace** replaces only the named revision, and otherwise changes nothing.
+///   ``FeedStoreRevision/noFeed`` names the place where no feed is saved, readable or corrupt.
 /// - **Cancelling** the calling task before the commit throws `CancellationError` and changes
 ///   nothing, even if there is nothing to delete. What is committed stays.
 /// - Several tasks may call it at once, and several programs if they share the storage: what one

@@ -28,7 +28,7 @@ public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
   /// Saves `feed` in place of this revision; `false` if that is no longer saved.
   public func replace(only revision: FeedStoreRevision, with feed: CachedFeed) throws -> Bool {
     try Task.checkCancellation()
-    guard stored?.revision == revision else {
+    guard (stored?.revision ?? .noFeed) == revision else {
       return false
     }
     try replace(with: feed)

@@ -17,6 +17,10 @@ public struct FeedStoreRevision: Hashable, Sendable {
   /// The store's own text; it means nothing to others.
   public let rawValue: String
 
+  /// What a store has where no feed is saved: a replace of this one alone saves the first feed,
+  /// unless another program has saved one meanwhile.
+  public static let noFeed = FeedStoreRevision("nothing")
+
   /// Makes a revision.
   public init(_ rawValue: String) {
     self.rawValue = rawValue

@@ -30,6 +30,14 @@ extension FeedStoreContract {
       try expect(try await store.replace(only: expected, with: Sample.feed(of: 4)), toBe: false)
       try expect(try await store.retrieve(), toBe: nil)
     },
+    Promise("A conditional replace of no feed saves the first one, and leaves one that is there") {
+      store in
+      let first = Sample.feed(of: 2)
+      try expect(try await store.replace(only: .noFeed, with: first), toBe: true)
+      try await expect(first, in: store)
+      try expect(try await store.replace(only: .noFeed, with: Sample.feed(of: 4)), toBe: false)
+      try await expect(first, in: store)
+    },
     Promise("A cancelled conditional replace throws CancellationError and changes nothing") {
       store in
       try await store.replace(with: Sample.feed(of: 2))

@@ -80,6 +80,7 @@ extension BrokenStore {
       breaks: [
         "A conditional replace leaves a feed that was saved since, and says so",
         "A conditional replace of a feed that is gone saves nothing, and says so",
+        "A conditional replace of no feed saves the first one, and leaves one that is there",
         "A conditional replace keeps the data of its images, and drops the rest only where it replaces",
         "Of callers that replace the same save conditionally at once, one succeeds",
       ]
@@ -95,7 +96,7 @@ extension BrokenStore {
     ) { store in
       store.replacingOnly = { base, expected, feed in
         try Task.checkCancellation()
-        guard await base.retrieve()?.revision == expected else { return false }
+        guard (await base.retrieve()?.revision ?? .noFeed) == expected else { return false }
         await pause()
         try await base.replace(with: feed)
         return true

@@ -188,6 +188,7 @@ extension BrokenStore {
     BrokenStore(
       "It drops the image data first when the limit is reached that is furthest up",
       breaks: [
+        "A conditional replace of no feed saves the first one, and leaves one that is there",
         "A conditional replace replaces the expected feed, and keeps the time of the new one",
         "Of callers that replace the same save conditionally at once, one succeeds",
         "The limit is reached by image data alone, to the byte",

@@ -72,7 +72,7 @@ actor DatabaseStore: FeedStore, FeedImageDataStore {
 
   func replace(only revision: FeedStoreRevision, with feed: CachedFeed) throws -> Bool {
     try Task.checkCancellation()
-    guard database.content.feed?.revision == revision else { return false }
+    guard (database.content.feed?.revision ?? .noFeed) == revision else { return false }
     try replace(with: feed)
     return true
   }

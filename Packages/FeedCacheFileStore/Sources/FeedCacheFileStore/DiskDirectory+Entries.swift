@@ -151,6 +151,6 @@ extension FeedStoreRevision {
   /// The file alone would not do: systems count time coarsely and reuse inodes. The mark alone
   /// would not: corrupt bytes may lack it.
   fileprivate init(_ status: FileStatus?, _ start: EntryStart? = nil) {
-    self.init(status.map { "\($0.mark)-\(start?.mark ?? 0)" } ?? "nothing")
+    self = status.map { Self("\($0.mark)-\(start?.mark ?? 0)") } ?? .noFeed
   }
 }

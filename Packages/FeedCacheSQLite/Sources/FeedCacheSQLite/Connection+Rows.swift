@@ -11,7 +11,10 @@ extension Connection {
 
   /// Whether the feed has this revision, corrupt or not.
   func holds(_ revision: FeedStoreRevision, of url: Data) throws -> Bool {
-    try feedRow(of: url)?[0].text == revision.rawValue
+    guard let row = try feedRow(of: url) else {
+      return revision == .noFeed
+    }
+    return row[0].text == revision.rawValue
   }
 
   private func feedRow(of url: Data) throws -> [Data]? {

@@ -21,7 +21,7 @@ struct SQLiteFeedStore: FeedStore, FeedImageDataStore {
     let content = feed.encoded()
     let revision = Data(UUID().uuidString.utf8)
     let kept = Set(feed.images.map(\.url.bytes))
-    return try await cache.writer.transaction(makes: old == nil) { connection in
+    return try await cache.writer.transaction(makes: old == nil || old == .noFeed) { connection in
       if let old {
         guard try connection.holds(old, of: url) else {
           return false
