@@ -9,8 +9,14 @@ extension UUID {
   /// The UUID of `name` in `namespace`, version 5 (RFC 9562, section 5.5): the same name always has
   /// the same UUID.
   public init(name: String, in namespace: UUID) {
+    self.init(data: name.utf8, in: namespace)
+  }
+
+  /// The same of a name of any bytes. It tells pictures apart, but those that somebody makes in
+  /// order to have the same one.
+  public init(data: some Sequence<UInt8>, in namespace: UUID) {
     var message = withUnsafeBytes(of: namespace.uuid, Array.init)
-    message += name.utf8
+    message += data
     var bytes = sha1(message).prefix(16)
     bytes[6] = bytes[6] & 0x0F | 0x50
     bytes[8] = bytes[8] & 0x3F | 0x80
