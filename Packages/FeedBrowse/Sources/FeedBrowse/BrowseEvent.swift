@@ -12,6 +12,8 @@ enum BrowseEvent {
   case picture(UUID, url: String, PictureState<Data>)
   /// A picture was drawn.
   case drawn(BrowsePicture)
+  /// These images of the feed on the screen are kept.
+  case kept(Set<UUID>)
   /// Something is to be said until the next key.
   case remark(String)
 }
@@ -31,6 +33,8 @@ enum BrowseEffect: Equatable {
   case open(URL)
   /// Save the picture, whose data is there if it is loaded.
   case save(FeedRow, Data?)
+  /// Keep the image, or let it go; the data of its picture is there if it is loaded.
+  case keep(FeedRow, Data?)
   /// Show the next feed, or the previous one: 1 or -1.
   case otherFeed(Int)
   /// End.

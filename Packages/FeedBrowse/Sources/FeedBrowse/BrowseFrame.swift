@@ -17,6 +17,8 @@ struct BrowseFrame {
   /// What is said at the foot.
   var foot = ""
 
+  /// Behind the number of an image that is kept for good.
+  private static let keptMark = "*"
   private static let smallest = (columns: 20, rows: 6)
   private static let sizeForTwo = (columns: 100, rows: 12)
   /// The lines about an image that are shown in any case: a picture has the other half of the room.
@@ -182,7 +184,8 @@ struct BrowseFrame {
     return rows.indices[top...].prefix(height).map { index in
       let number = "\(number(of: index, in: rows))"
       let blanks = String(repeating: " ", count: digits - number.utf8.count)
-      let line = "\(blanks)\(number)  \(summary(of: rows[index]))"
+      let mark = state.kept.contains(rows[index].id) ? Self.keptMark : " "
+      let line = "\(blanks)\(number)\(mark) \(summary(of: rows[index]))"
       let text = padded(cut(line, listWidth - 3), listWidth - 3)
       return index == state.selection ? " " + style.selected(">\(text)") : "  \(text)"
     }
@@ -284,6 +287,7 @@ struct BrowseFrame {
       ("Enter, o", .keyForPage),
       ("p", .keyForPicture),
       ("s", .keyToSave),
+      ("b", .keyToKeep),
       ("f", .keyForWholeScreen),
       ("t", .keyForText),
       ("v", .keyForSensitive),

@@ -13,6 +13,8 @@ public struct BrowseMailbox: Sendable {
     case otherFeed(Int)
     case drawn(BrowsePicture)
     case remark(Message)
+    /// These images of the feed at this position are kept.
+    case kept(Int, Set<UUID>)
     case failed(any Error)
   }
 

@@ -115,7 +115,11 @@
     case .terminal(let event):
       return try handle(event)
     case .feed(current, let state):
-      return try handle(.feed(state))
+      return try handle(.feed(state)) + [markKept(feeds[current], at: current)]
+    case .kept(current, let ids):
+      return try handle(.kept(ids))
+    case .kept:
+      break
     case .feed:
       break
     case .picture(let id, let url):
@@ -216,6 +220,18 @@
           }
         }
       ]
+    case .keep(let row, let data):
+      let mark = markKept(feed, at: current)
+      return [
+        {
+          await self.saying {
+            if let text = try await feed.keep(row, data) {
+              self.mailbox.remark(text)
+            }
+          }
+          await mark()
+        }
+      ]
     case .otherFeed(let step):
       // Not before the other effects, which are about the feed on the screen.
       if feeds.count > 1 {
@@ -225,6 +241,15 @@
       end = .quit
     }
     return []
+  }
+
+  /// Finds out which images of a feed are kept.
+  private func markKept(_ feed: any BrowsedFeed, at position: Int) -> Job {
+    {
+      await self.saying {
+        self.mailbox.post.yield(.kept(position, try await feed.keptImages()))
+      }
+    }
   }
 
   private func loadMore(of feed: any BrowsedFeed) async {

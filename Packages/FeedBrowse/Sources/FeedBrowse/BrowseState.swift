@@ -19,6 +19,8 @@ struct BrowseState {
   private(set) var remark: String?
   /// How the selected picture is drawn.
   private(set) var drawing: BrowsePicture?
+  /// The images that are kept for good.
+  private(set) var kept: Set<UUID> = []
   /// The sensitive images whose pictures are shown.
   private var uncovered: Set<UUID> = []
   private var term = ""
@@ -57,6 +59,7 @@ struct BrowseState {
       remark = nil
       textTop = nil
       uncovered = []
+      kept = []
       pictures = [:]
       asked = []
       drawing = nil
@@ -70,6 +73,8 @@ struct BrowseState {
       if drawing?.url == picture.url, drawing?.size == picture.size {
         drawing = picture
       }
+    case .kept(let ids):
+      kept = ids
     case .remark(let text):
       remark = text
     }
@@ -128,6 +133,8 @@ struct BrowseState {
       return [row?.link.map(BrowseEffect.open)].compactMap(\.self)
     case .character("s"):
       return row.map { [.save($0, data(of: $0))] } ?? []
+    case .character("b"):
+      return row.map { [.keep($0, data(of: $0))] } ?? []
     case .character("f"):
       isFull.toggle()
     case .character("t"):

@@ -16,9 +16,12 @@
   private let imageData: ImageData
   private let openInBrowser: @Sendable (URL) async throws -> Void
   private let saveFile: Save
+  private let keeper: (any ImageKeeper)?
+  /// What was let go last, which nobody else may have any more: the same key keeps it again.
+  private var letGo: (id: UUID, picture: Data)?
 
   /// Makes a feed that `controller` loads. Its pictures come from the loaders that `imageData`
-  /// makes.
+  /// makes. Without a `keeper` no image can be kept.
   public init(
     name: String? = nil,
     controller: FeedController,
@@ -26,7 +29,8 @@
     now: @escaping () -> Date = { Date() },
     imageData: @escaping ImageData,
     open: @escaping @Sendable (URL) async throws -> Void,
-    save: @escaping Save
+    save: @escaping Save,
+    keeper: (any ImageKeeper)? = nil
   ) {
     self.name = name
     self.controller = controller
@@ -35,6 +39,7 @@
     self.imageData = imageData
     openInBrowser = open
     saveFile = save
+    self.keeper = keeper
   }
 
   /// The controller of a row's picture.
@@ -60,16 +65,41 @@
     guard let url = row.link else {
       return nil
     }
-    var data = data
-    if data == nil {
-      data = try await loader(of: row).loadImageData(from: url)
-    }
-    guard let data, let format = ImageFormat(of: data) else {
+    let data = try await picture(data, of: row, at: url)
+    guard let format = ImageFormat(of: data) else {
       throw FailureCause.notAnImage
     }
     let name = fileName(of: row, url).name(format)
     try saveFile(name, data)
     return .savedPicture(name)
+  }
+
+  /// Keeps a row's image for good, or lets it go, and says so. If its data is not there it is
+  /// loaded first.
+  public func keep(_ row: FeedRow, _ data: Data?) async throws -> Message? {
+    let image = controller.feed?.images.first { $0.id == row.id && $0.url == row.link }
+    guard let keeper, let image else {
+      return nil
+    }
+    let known = letGo?.id == row.id ? letGo?.picture : nil
+    let data = try await picture(data ?? known, of: row, at: image.url)
+    guard try await !keeper.toggle(image, data) else {
+      return .kept(shownBy: "feed kept")
+    }
+    letGo = (row.id, data)
+    return .letGo
+  }
+
+  /// The ids of the images that are kept.
+  public func keptImages() async throws -> Set<UUID> {
+    try await keeper?.keptImages(among: controller.feed?.images ?? []) ?? []
+  }
+
+  private func picture(_ data: Data?, of row: FeedRow, at url: URL) async throws -> Data {
+    if let data {
+      return data
+    }
+    return try await loader(of: row).loadImageData(from: url)
   }
 
   private func fileName(of row: FeedRow, _ url: URL) -> PictureFileName {

@@ -193,6 +193,28 @@ struct BrowseSessionTests {
     #expect(feed.requests.suffix(2) == [.save("0.png", SampleImages.png(80, 40)), .open("0.png")])
   }
 
+  @Test("'b' keeps the selected image, says so and marks it; pressed again it lets it go")
+  func keeping() async throws {
+    let feed = feed(2)
+    let sut = try makeSUT([feed])
+    let run = Task { try await sut.session.run() }
+    await sut.terminal.wait { $0.graphics.count == 1 }
+    sut.keyboard.type("b")
+    await sut.terminal.wait { screen in
+      screen.lines.last == "  kept; 'feed kept' shows it  ? help"
+        && screen.lines.contains { $0.hasPrefix(" >1* ") }
+    }
+    sut.keyboard.type("b")
+    await sut.terminal.wait { screen in
+      screen.lines.last == "  no longer kept  ? help"
+        && screen.lines.contains { $0.hasPrefix(" >1  ") }
+    }
+    sut.keyboard.type("q")
+    #expect(try await run.value == .quit)
+    let kept = StubFeed.Request.keep("0.png", SampleImages.png(80, 40))
+    #expect(feed.requests.suffix(2) == [kept, kept])
+  }
+
   @Test("'m' at the end of the feed says that there are no more images")
   func loadMore() async throws {
     let sut = try makeSUT([feed(1)])

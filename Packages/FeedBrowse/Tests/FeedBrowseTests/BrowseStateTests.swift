@@ -28,9 +28,9 @@ struct BrowseStateTests {
     let row = sut.rows[1]
     let url = try #require(row.link)
     #expect(
-      press("j\rops" + "rm\t\u{1B}[Zq", &sut) == [
-        .open(url), .open(url), .open(url), .save(row, nil), .load, .loadMore, .otherFeed(1),
-        .otherFeed(-1), .quit,
+      press("j\ropsb" + "rm\t\u{1B}[Zq", &sut) == [
+        .open(url), .open(url), .open(url), .save(row, nil), .keep(row, nil), .load,
+        .loadMore, .otherFeed(1), .otherFeed(-1), .quit,
       ]
     )
   }
@@ -41,7 +41,7 @@ struct BrowseStateTests {
   )
   func noImages(failure: String?) {
     var sut = makeSUT(failure.map { .failed(message: $0) } ?? Samples.state(0))
-    #expect(press("jkG o\rps/a\rnNf", &sut).isEmpty)
+    #expect(press("jkG o\rpsb/a\rnNf", &sut).isEmpty)
     #expect(sut.row == nil)
     #expect(press("rm\tq", &sut) == [.load, .loadMore, .otherFeed(1), .quit])
   }

@@ -63,6 +63,19 @@ struct FeedOnScreenTests {
     #expect(world.loads.first == World.Load(images: 1, isCached: true))
   }
 
+  @Test("An image is kept with the picture on the screen, or else with the one that is loaded")
+  func keeping() async throws {
+    let world = World()
+    let (sut, row) = try await makeSUT(world)
+    #expect(try await sut.keep(row, SampleImages.png(4, 4)) == .kept(shownBy: "feed kept"))
+    #expect(try await sut.keptImages() == [row.id])
+    #expect(try await sut.keep(row, nil) == .letGo)
+    #expect(try await sut.keptImages() == [])
+    _ = try await sut.keep(row, nil)
+    #expect(world.loads.count == 1, "what was let go is kept again without another load")
+    #expect(world.keptPictures == [SampleImages.png(4, 4), world.data, world.data])
+  }
+
   @Test("A link is opened by the one who opens")
   func open() async throws {
     let world = World()
@@ -80,7 +93,8 @@ struct FeedOnScreenTests {
         LoaderSpy(world: world, load: World.Load(images: images.count, isCached: isCached))
       },
       open: { world.open($0) },
-      save: { name, _ in try world.save(name) }
+      save: { name, _ in try world.save(name) },
+      keeper: world
     )
     await controller.load()
     guard case .loaded(let screen) = controller.state else {
@@ -91,7 +105,7 @@ struct FeedOnScreenTests {
 }
 
 /// What a feed on the screen asked for.
-private final class World: Sendable {
+private final class World: ImageKeeper {
   struct Load: Equatable {
     let images: Int
     let isCached: Bool
@@ -100,6 +114,8 @@ private final class World: Sendable {
     var loads: [Load] = []
     var opened: [URL] = []
     var saved: [String] = []
+    var kept: Set<UUID> = []
+    var keptPictures: [Data] = []
   }
 
   let data: Data
@@ -114,6 +130,17 @@ private final class World: Sendable {
   var loads: [Load] { state.withLock { $0.loads } }
   var opened: [URL] { state.withLock { $0.opened } }
   var saved: [String] { state.withLock { $0.saved } }
+
+  var keptPictures: [Data] { state.withLock { $0.keptPictures } }
+
+  func keptImages(among images: [FeedImage]) -> Set<UUID> { state.withLock { $0.kept } }
+  func toggle(_ image: FeedImage, _ picture: Data) -> Bool {
+    state.withLock { state in
+      state.keptPictures.append(picture)
+      state.kept.formSymmetricDifference([image.id])
+      return state.kept.contains(image.id)
+    }
+  }
 
   func load(_ load: Load) { state.withLock { $0.loads.append(load) } }
   func open(_ url: URL) { state.withLock { $0.opened.append(url) } }

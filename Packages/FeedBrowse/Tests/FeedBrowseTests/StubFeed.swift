@@ -10,6 +10,7 @@ import Foundation
     case picture(String)
     case open(String)
     case save(String, Data?)
+    case keep(String, Data?)
   }
 
   let name: String?
@@ -17,7 +18,8 @@ import Foundation
   /// What the session has asked for, in this order.
   private(set) var requests: [Request] = []
   private var pictures: [String: Picture] = [:]
-  /// What opening and saving throw.
+  private(set) var kept: Set<UUID> = []
+  /// What opening, saving and keeping throw.
   var failure: (any Error)?
   private let loadPicture: @MainActor @Sendable (URL) async throws -> Data
 
@@ -57,6 +59,15 @@ import Foundation
     if let failure { throw failure }
     return .savedPicture("a.png")
   }
+
+  func keep(_ row: FeedRow, _ data: Data?) async throws -> Message? {
+    requests.append(.keep(row.link?.lastPathComponent ?? "", data))
+    if let failure { throw failure }
+    kept.formSymmetricDifference([row.id])
+    return kept.contains(row.id) ? .kept(shownBy: "feed kept") : .letGo
+  }
+
+  func keptImages() async throws -> Set<UUID> { kept }
 
   /// Picture 4 is missing, and `other.png` is smaller than the others.
   static func sample(_ url: URL) throws -> Data {

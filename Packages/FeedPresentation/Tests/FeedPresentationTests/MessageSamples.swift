@@ -9,7 +9,9 @@ extension Message {
     let url = URL(filePath: "/31")
     return [
       loading, emptyFeed, new, nothingNew, markedAsSeen(31), newAgain(31),
-      cannotKeepSeen(because: reason), allHidden(31), savedCopy(age(0), because: reason),
+      cannotKeepSeen(because: reason), keptImages, kept(shownBy: "<command>"), keptAlready, letGo,
+      notKept, nothingKept(keptBy: "<command>"), keyToKeep, allHidden(31),
+      savedCopy(age(0), because: reason),
       cannotSave(because: reason),
       noCopyToShow(because: reason), moreFeeds(31), freshAgain, loadingMore,
       cannotLoadMore(because: reason),

@@ -23,6 +23,22 @@ extension Message {
   public static func cannotKeepSeen(because reason: Message) -> Message {
     Message("cannotKeepSeen", because: reason)
   }
+  /// What a reader calls the images that are kept.
+  public static let keptImages = Message("keptImages")
+  /// An image is kept from now on; and which command shows those.
+  public static func kept(shownBy command: String) -> Message {
+    Message("kept", ["command": .untrusted(command)])
+  }
+  /// An image was kept before.
+  public static let keptAlready = Message("keptAlready")
+  /// An image was let go.
+  public static let letGo = Message("letGo")
+  /// An image that is to be let go is not kept.
+  public static let notKept = Message("notKept")
+  /// No image is kept; and which command keeps one.
+  public static func nothingKept(keptBy command: String) -> Message {
+    Message("nothingKept", ["command": .untrusted(command)])
+  }
   /// A command was interrupted: how many things it has done, and how many are left.
   public static func interrupted(_ count: Int, of total: Int) -> Message {
     Message("interrupted", ["count": .count(count), "rest": .count(total - count)])

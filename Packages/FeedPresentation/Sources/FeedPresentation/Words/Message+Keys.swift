@@ -10,6 +10,8 @@ extension Message {
   public static let keyForPicture = Message("keyForPicture")
   /// Save the picture.
   public static let keyToSave = Message("keyToSave")
+  /// Keeps the image for good, or lets it go.
+  public static let keyToKeep = Message("keyToKeep")
   /// The picture on the whole screen.
   public static let keyForWholeScreen = Message("keyForWholeScreen")
   /// Show a sensitive picture, or hide it again.
