@@ -2,6 +2,7 @@ import FeedAPI
 import FeedAPIJSONFeed
 import FeedAPISyndication
 import FeedCLI
+import FeedLibrary
 import FeedPolling
 import FeedSubscriptions
 
@@ -32,6 +33,7 @@ struct CompositionRoot: Sendable {
       call.arguments,
       environment: environment.variables,
       configFile: try call.configFile(),
+      builtIn: [.kept],
       followed: { () throws(UsageError) in
         let followed = try call.followed.feeds()
         return followed + others(followed)
@@ -53,7 +55,19 @@ struct CompositionRoot: Sendable {
 
   /// The parts of the feed of the settings.
   func feed() throws -> FeedParts {
-    try feed(at: settings.requiredFeed(), in: call.followed.checkedList())
+    let url = try settings.requiredFeed()
+    let list = try call.followed.checkedList()
+    if url == KeptFeed.url {
+      call.followed.tellOfNameTakenByKept(in: list)
+    }
+    return try feed(at: url, in: list)
+  }
+
+  /// Throws a usage error for the feed of what is kept, which the command does not take.
+  func refuseKept() throws(UsageError) {
+    if settings.feed == KeptFeed.url {
+      throw .notOfKept(call.arguments.command)
+    }
   }
 
   /// The parts of a feed that may be followed, with its settings in the list.

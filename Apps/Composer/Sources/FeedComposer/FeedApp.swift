@@ -11,6 +11,7 @@ public struct FeedApp: Sendable {
     SaveCommand.self,
     OpenCommand.self,
     SeenCommand.self,
+    KeepCommand.self,
     WatchCommand.self,
     CommentsCommand.self,
     AddCommand.self,
@@ -29,6 +30,9 @@ public struct FeedApp: Sendable {
 
   /// What the program understands.
   static let program = Program.feed(with: commands.map { $0.description })
+
+  /// The words that are no names of feeds: those of the program.
+  static let reservedNames = Set(program.commandNames + [FollowedFeed.kept.name])
 
   private let environment: Environment
 

@@ -90,7 +90,10 @@ struct FollowedFeedsTests {
       (
         [world.url("feed.rss"), "sea"], "feed: NAME: 'sea' is the name of \(url); choose another\n"
       ),
-      ([world.url("feed.rss"), "show"], "feed: NAME: the name is a command; choose another\n"),
+      (
+        [world.url("feed.rss"), "show"],
+        "feed: NAME: the name has a meaning for feed itself; choose another\n"
+      ),
       ([world.url("feed.rss"), "-- x"], "feed: NAME: a name begins with a letter or a digit\n"),
       (
         [world.url("feed.rss"), "a b"], "feed: NAME: a name has only letters, digits and . _ - +\n"

@@ -15,6 +15,7 @@ extension Environment {
     errors: Output
   ) -> Environment {
     let seenImages = InMemorySeenImageStore()
+    let kept = InMemoryFeedCache(limit: .unlimited)
     return Environment(
       variables: ["HOME": "/home/customer"],
       network: Network(client: client),
@@ -22,7 +23,8 @@ extension Environment {
         caches: caches,
         serverWaits: { InMemoryServerWaitStore(now: $1) },
         pictureNotes: { _ in InMemoryPictureNoteStore() },
-        seenImages: { _ in seenImages }
+        seenImages: { _ in seenImages },
+        kept: { _ in kept }
       ),
       files: .inMemory,
       terminal: .streams(output: output, errors: errors),

@@ -23,6 +23,30 @@ struct SettingsTests {
     #expect(try !Arguments([]).asksForPlainText)
   }
 
+  @Test("A feed that is built in has its name before a followed one, and is no default")
+  func builtIn() throws {
+    let url = try #require(URL(string: "kept:/"))
+    let builtIn = [FollowedFeed(url: url, name: "kept")]
+    let feeds = ["kept", "apod"].map { name in
+      FollowedFeed(url: URL(filePath: "/\(name)"), name: name)
+    }
+    let environment = ["HOME": "/home/customer"]
+    for words in [["kept"], ["show", "--url", "kept"], ["kept", "apod"], []] {
+      let settings = try Settings(
+        Arguments(words),
+        environment: environment,
+        configFile: .none,
+        builtIn: builtIn,
+        followed: { feeds }
+      )
+      #expect(
+        settings.feed == (words.isEmpty || words.count == 2 && words[1] == "apod" ? nil : url)
+      )
+      #expect(settings.named.map(\.url) == (words.last == "apod" ? [url, feeds[1].url] : []))
+      #expect(settings.dataDirectory == "/home/customer/.local/share/feed")
+    }
+  }
+
   @Test("Every command is found by its name", arguments: Program.feed.commands)
   func commands(command: Command) throws {
     let rest: [Command: [String]] = [
@@ -30,7 +54,7 @@ struct SettingsTests {
       .clear: ["--all"],
       .help: ["help"],
       .add: ["http://h/"], .remove: ["apod"], .import: ["a.opml"], .comments: ["1"],
-      .explain: ["1"],
+      .explain: ["1"], .keep: ["1"],
     ]
     let words = [command.name] + (rest[command] ?? [])
     #expect(try makeSUT(words).command == command)

@@ -41,7 +41,7 @@ extension FeedName.Fault {
     case .character: "a name has only letters, digits and . _ - +"
     case .length: "a name has at most \(FeedName.maximumLength) characters"
     case .letters: "a name has at least one letter"
-    case .reserved: "the name is a command; choose another"
+    case .reserved: "the name has a meaning for feed itself; choose another"
     }
   }
 }

@@ -15,7 +15,7 @@ struct AddCommand: FeedCommand {
   private let name: String?
   private let settings: FeedSettings
   private let questions: Questions
-  private let reserved = Set(FeedApp.program.commandNames)
+  private let reserved = FeedApp.reservedNames
 
   init(_ call: Call) throws {
     followed = call.followed

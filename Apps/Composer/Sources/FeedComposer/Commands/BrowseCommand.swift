@@ -12,6 +12,11 @@ struct BrowseCommand: FeedCommand {
   private struct Subject {
     let url: URL
     var name: String?
+
+    init(of url: URL, name: String? = nil) {
+      self.url = url
+      self.name = url == FollowedFeed.kept.url ? FollowedFeed.kept.name : name
+    }
   }
 
   private let subjects: [Subject]
@@ -54,13 +59,13 @@ struct BrowseCommand: FeedCommand {
     first: URL?,
     _ settings: Settings
   ) throws -> [Subject] {
-    var subjects = followed.map { Subject(url: $0.url, name: $0.name) }
+    var subjects = followed.map { Subject(of: $0.url, name: $0.name) }
     if let first {
       let place = subjects.firstIndex { $0.url == first }
-      let subject = place.map { subjects.remove(at: $0) } ?? Subject(url: first)
+      let subject = place.map { subjects.remove(at: $0) } ?? Subject(of: first)
       subjects.insert(subject, at: 0)
     }
-    return subjects.isEmpty ? [Subject(url: try settings.requiredFeed())] : subjects
+    return subjects.isEmpty ? [Subject(of: try settings.requiredFeed())] : subjects
   }
 
   @MainActor func run() async throws -> ExitCode {

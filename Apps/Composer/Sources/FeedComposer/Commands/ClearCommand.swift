@@ -20,6 +20,7 @@ struct ClearCommand: FeedCommand {
   init(_ call: Call) throws {
     former = call.former
     let root = try CompositionRoot(call, others: call.former.feeds)
+    try root.refuseKept()
     settings = root.settings
     reporter = root.reporter
     shared = root.shared

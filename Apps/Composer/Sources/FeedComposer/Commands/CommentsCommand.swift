@@ -13,7 +13,9 @@ struct CommentsCommand: FeedCommand {
   private let output: Output
 
   init(_ call: Call) throws {
-    feed = try CompositionRoot(call).feed()
+    let root = try CompositionRoot(call)
+    try root.refuseKept()
+    feed = try root.feed()
     number = call.arguments.imageNumber ?? 1
     output = call.environment.terminal.output
   }

@@ -13,7 +13,9 @@ struct ExplainCommand: FeedCommand {
   private let number: Int
 
   init(_ call: Call) throws {
-    feed = try CompositionRoot(call).feed()
+    let root = try CompositionRoot(call)
+    try root.refuseKept()
+    feed = try root.feed()
     number = call.arguments.imageNumber ?? 1
   }
 

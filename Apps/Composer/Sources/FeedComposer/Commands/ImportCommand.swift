@@ -27,7 +27,7 @@ struct ImportCommand: FeedCommand {
   func run() async throws -> ExitCode {
     let opml = try read()
     tellSkipped(opml)
-    let reserved = Set(FeedApp.program.commandNames)
+    let reserved = FeedApp.reservedNames
     let new = try await followed.updateList { $0.add(opml.feeds, reserved: reserved) }
     let urls = Set(opml.feeds.map(\.url))
     let report = Message.imported(

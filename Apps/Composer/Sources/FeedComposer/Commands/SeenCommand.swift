@@ -19,7 +19,7 @@ struct SeenCommand: FeedCommand {
 
   func run() async throws -> ExitCode {
     var count = 0
-    for feed in feeds {
+    for feed in feeds where !feed.isKept {
       guard let saved = try await feed.saved() else {
         // Of several feeds, one that was never loaded is none to speak of.
         guard feeds.count > 1 else {
@@ -35,15 +35,15 @@ struct SeenCommand: FeedCommand {
   }
 
   private func mark(_ saved: Feed, of feed: FeedParts) async throws -> Int {
-    let marked = try await feed.seenImages.marked(saved)
+    let marked = try await feed.marked(saved)
     try await feed.seenImages.mark(marked.newImages, saved: feed.savedOfAnyAge)
     return try feed.shown(marked).newCount
   }
 
   private func undo(_ saved: Feed, of feed: FeedParts) async throws -> Int {
-    let before = try await feed.seenImages.marked(saved)
+    let before = try await feed.marked(saved)
     try await feed.seenImages.undoMarking()
-    let after = try await feed.seenImages.marked(saved)
+    let after = try await feed.marked(saved)
     return try feed.shown(after).newCount - feed.shown(before).newCount
   }
 }

@@ -16,7 +16,8 @@ struct ShowCommand: FeedCommand {
       )
     } else {
       let feed = try root.feed()
-      let followed = try call.followed.feeds().first { $0.url == feed.url }
+      let named = try call.followed.feeds() + [.kept]
+      let followed = named.first { $0.url == feed.url }
       show = FeedShow(feed: feed, display: root.display, name: followed?.name)
     }
   }

@@ -28,7 +28,7 @@ struct StatusCommand: FeedCommand {
       return try cache.write(StatusReport(try await cache.entries(of: tagged)))
     }
     let summaries = try await cache.caches.summaries(of: feed)
-    return try cache.write(StatusReport(summaries.map { cache.entry($0) }, of: followed))
+    return try cache.write(StatusReport(summaries.map { cache.entry($0) }, of: followed + [.kept]))
   }
 }
 
@@ -103,7 +103,8 @@ struct CacheStatus: Sendable {
   }
 
   func entry(_ summary: FeedCacheSummary, name: String? = nil) -> StatusReport.Entry {
-    StatusReport.Entry(summary, name: name, policy: settings.policy, now: reporter.now())
+    let policy = summary.url == KeptFeed.url ? .unlimited : settings.policy
+    return StatusReport.Entry(summary, name: name, policy: policy, now: reporter.now())
   }
 
   func write(_ report: StatusReport) throws -> ExitCode {

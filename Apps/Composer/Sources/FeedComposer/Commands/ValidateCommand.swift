@@ -13,6 +13,7 @@ struct ValidateCommand: FeedCommand {
 
   init(_ call: Call) throws {
     let root = try CompositionRoot(call)
+    try root.refuseKept()
     reporter = root.reporter
     settings = root.settings
     if let all = try root.allFeeds() {

@@ -18,16 +18,21 @@ public struct Storage: Sendable {
   /// Which images were seen, kept in a directory of its own; `nil` keeps it until the end.
   public var seenImages: @Sendable (_ directory: String?) -> any SeenImageStore
 
+  /// What is kept for good, in a directory of its own; `nil` keeps it until the end.
+  public var kept: @Sendable (_ directory: String?) -> any FeedCacheCatalog
+
   /// Makes the port.
   public init(
     caches: @escaping @Sendable (_ directory: String) -> any FeedCacheCatalog,
     serverWaits: @escaping ServerWaits,
     pictureNotes: @escaping @Sendable (_ directory: String) -> any PictureNoteStore,
-    seenImages: @escaping @Sendable (_ directory: String?) -> any SeenImageStore
+    seenImages: @escaping @Sendable (_ directory: String?) -> any SeenImageStore,
+    kept: @escaping @Sendable (_ directory: String?) -> any FeedCacheCatalog
   ) {
     self.caches = caches
     self.serverWaits = serverWaits
     self.pictureNotes = pictureNotes
     self.seenImages = seenImages
+    self.kept = kept
   }
 }

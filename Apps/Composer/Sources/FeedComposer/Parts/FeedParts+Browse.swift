@@ -14,7 +14,7 @@ extension FeedParts {
   ) -> FeedOnScreen {
     let controller = FeedController(
       loader: Latest(parts: self, isOnly: isOnly, mailbox: mailbox),
-      saved: Titled(loader: local(), title: title),
+      saved: isKept ? nil : Titled(loader: local(), title: title),
       presenter: reporter.presenter,
       now: shared.now,
       more: loadMore,
@@ -31,7 +31,8 @@ extension FeedParts {
         }
       },
       open: openInBrowser,
-      save: addToDirectory
+      save: addToDirectory,
+      keeper: settings.dataDirectory.map { _ in keeper(named: name) }
     )
   }
 

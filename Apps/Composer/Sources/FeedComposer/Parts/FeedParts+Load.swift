@@ -15,6 +15,9 @@ extension FeedParts {
     notice: @escaping @Sendable (Message) -> Void,
     onSaveFailure: (@Sendable (any Error) -> Void)? = nil
   ) async throws -> Feed {
+    guard !isKept else {
+      return try await loadKept()
+    }
     let saved = try await FeedStoreSnapshot(of: store)
     memory?.hasRead(saved.feed?.images.totalSize ?? 0)
     let seen = seenImages
@@ -56,9 +59,14 @@ extension FeedParts {
     return settings.isOfNewOnly ? shown.showingNew() : shown
   }
 
+  /// The feed with its new images marked. What is kept is never new.
+  func marked(_ feed: Feed) async throws -> Feed {
+    isKept ? feed : try await seenImages.marked(feed)
+  }
+
   /// Marks images that were delivered as seen, with `--seen`.
   func markDelivered(_ ids: [UUID]) async throws {
-    if settings.marksSeen {
+    if settings.marksSeen, !isKept {
       try await seenImages.mark(ids, saved: savedOfAnyAge)
     }
   }
@@ -70,8 +78,12 @@ extension FeedParts {
   }
 
   /// Whether nothing is new, where that alone was asked for as text: then nothing is written. It is
-  /// said to a person.
+  /// said to a person. Where nothing is kept, it is said how to keep an image.
   func hasNothingNew(in shown: Feed) -> Bool {
+    if isKept, !settings.isJSON, shown.count == 0 {
+      reporter.notice(.nothingKept(keptBy: Self.keepCall))
+      return true
+    }
     guard settings.isOfNewOnly, !settings.isJSON, shown.images.isEmpty else {
       return false
     }

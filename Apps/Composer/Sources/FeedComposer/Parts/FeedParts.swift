@@ -35,7 +35,7 @@ struct FeedParts: Sendable {
 
   var settings: Settings { shared.settings }
   /// What the reader calls the feed, instead of its publisher.
-  var title: String? { feedSettings.title }
+  var title: String? { isKept ? reporter.language.text(.keptImages) : feedSettings.title }
   var store: any FeedStore & FeedImageDataStore { shared.caches.store(for: url) }
   var pictures: PictureParts {
     PictureParts(feedURL: url, shared: shared, stages: ownStages, store: store)
@@ -124,7 +124,8 @@ struct FeedParts: Sendable {
 
   /// The use cases of the feed's cache, or of a snapshot of it.
   func local(_ snapshot: (any FeedStore)? = nil) -> LocalFeedLoader {
-    LocalFeedLoader(store: snapshot ?? store, policy: settings.policy, now: shared.now)
+    let policy = isKept ? .unlimited : settings.policy
+    return LocalFeedLoader(store: snapshot ?? store, policy: policy, now: shared.now)
   }
 
   /// The saved feed, whatever its age.

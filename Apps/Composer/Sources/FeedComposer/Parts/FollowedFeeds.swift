@@ -54,6 +54,17 @@ final class FollowedFeeds: FeedListFile {
     return list
   }
 
+  /// A feed may have the name that came to mean the kept images: then it is reached by its URL.
+  func tellOfNameTakenByKept(in list: FeedList) {
+    guard let feed = list.feeds.first(where: { $0.name == FollowedFeed.kept.name }) else {
+      return
+    }
+    console.notice(
+      "'\(feed.name)' means the images that you keep; your feed of this name is "
+        + "\(feed.url.absoluteString), and another name for it goes into \(shownPath)"
+    )
+  }
+
   func read() throws -> Data? {
     try path.flatMap { try files.read($0, Self.limit) }
   }

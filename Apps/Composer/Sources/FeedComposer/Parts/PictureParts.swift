@@ -48,6 +48,9 @@ struct PictureParts: Sendable {
     from origin: Feed.Origin,
     isRetrying: Bool = false
   ) -> any FeedImageDataLoader {
+    if feedURL == KeptFeed.url {
+      return local
+    }
     if shared.settings.isOffline {
       return OfflineLoader(feedURL: feedURL)
     }

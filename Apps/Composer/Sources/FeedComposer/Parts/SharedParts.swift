@@ -15,6 +15,7 @@ struct SharedParts: Sendable {
   let limits: Limits
   /// The current time, or the one that `--now` names.
   let now: @Sendable () -> Date
+  /// Where feeds are cached, and what is kept for good.
   let caches: any FeedCacheCatalog
   let serverWaits: any ServerWaitStore
   let pictureNotes: any PictureNoteStore
@@ -33,7 +34,10 @@ struct SharedParts: Sendable {
     time = environment.time
     limits = environment.limits
     now = reporter.now
-    caches = environment.storage.caches(settings.cacheDirectory)
+    caches = CachesWithKept(
+      environment.storage.caches(settings.cacheDirectory),
+      kept: environment.storage.kept(settings.dataDirectory)
+    )
     serverWaits = environment.storage.serverWaits(settings.cacheDirectory, time.now)
     pictureNotes = environment.storage.pictureNotes(settings.cacheDirectory)
     seenImages = environment.storage.seenImages(settings.stateDirectory)
@@ -49,6 +53,9 @@ struct SharedParts: Sendable {
     )
     retryingImageClient = RequestPipeline(client, through: [CoalescingStage(), memory, retry])
   }
+
+  /// What is kept for good.
+  var kept: KeptFeed { KeptFeed(store: caches.store(for: KeptFeed.url), now: now) }
 
   /// Tells new images of the feed at `url` from seen ones.
   func seenImages(of url: URL, _ reporter: Reporter) -> SeenImageKeeper {

@@ -29,7 +29,7 @@ final class ShownSavedFeeds: Sendable {
         return (index, feed)
       case .noFeed(let copy):
         let message = copy.map { Message.refused($0, shownBy: Reporter.keptCopyOption) }
-        say(message ?? .loadFirst(feeds[index].url), of: index)
+        say(message ?? feeds[index].messageOfNoFeed, of: index)
         fail(with: .unavailable)
       case .unusable(let error):
         try report(error, of: index)

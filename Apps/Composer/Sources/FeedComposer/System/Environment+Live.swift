@@ -53,6 +53,12 @@ extension Storage {
         return InMemorySeenImageStore()
       }
       return SeenImageFolder(path: "\(directory)/seen")
+    },
+    kept: { directory in
+      guard let directory else {
+        return InMemoryFeedCache(limit: .unlimited)
+      }
+      return FileFeedCache(path: directory, limit: .unlimited, totalLimit: .max)
     }
   )
 }

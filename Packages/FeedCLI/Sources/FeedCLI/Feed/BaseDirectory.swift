@@ -4,6 +4,8 @@
 enum BaseDirectory: String {
   case config = "XDG_CONFIG_HOME"
   case cache = "XDG_CACHE_HOME"
+  /// What the user wants to have for good.
+  case data = "XDG_DATA_HOME"
   /// What is remembered of the user's work.
   case state = "XDG_STATE_HOME"
 
@@ -22,6 +24,8 @@ enum BaseDirectory: String {
     switch self {
     case .config:
       return ".config"
+    case .data:
+      return ".local/share"
     case .state:
       return ".local/state"
     case .cache:

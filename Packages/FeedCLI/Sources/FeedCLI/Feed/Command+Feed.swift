@@ -18,6 +18,7 @@ extension Command {
       Example("feed --all", "show the newest images of all followed feeds"),
       Example("feed --tag sky", "show those of the feeds with the tag sky"),
       Example("feed --new", "what is new in all followed feeds"),
+      Example("feed kept", "the images that you keep; other commands know this feed too"),
       Example("feed --offline", "show the saved copy of $FEED_URL"),
       Example("feed --json | jq '.items[].image'", "the images' URLs"),
       Example("feed --new --format '{date} {description} {image}'", "a line for each new image"),
@@ -98,6 +99,18 @@ extension Command {
     examples: [
       Example("feed seen --all", "begin anew with all followed feeds"),
       Example("feed seen apod --undo", "what it marked is new again"),
+    ]
+  )
+
+  /// Keep an image for good.
+  public static let keep = Command(
+    "keep",
+    "keep image N for good, with its picture, in the feed 'kept'; nothing but --undo deletes it",
+    operands: [.imageNumber, .feed],
+    options: [.url, .undo, .cacheDir, .offline, .timeout, .now],
+    examples: [
+      Example("feed keep 3 apod", "keep the third image of a followed feed"),
+      Example("feed keep 1 kept --undo", "let the image go that was kept last"),
     ]
   )
 

@@ -26,7 +26,10 @@ extension Option {
   /// Marks what is delivered as seen.
   public static let seen = Option("seen", "mark the images as seen, for scripts")
   /// Takes the last marking back.
-  public static let undo = Option("undo", "take the last marking back")
+  public static let undo = Option(
+    "undo",
+    "take the last marking back; with keep, let the image go"
+  )
   /// Which feed of a web page.
   public static let choose = Option(
     "choose",

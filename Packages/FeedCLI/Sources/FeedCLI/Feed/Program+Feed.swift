@@ -1,8 +1,9 @@
 extension Program {
   /// `feed`, with all of its commands.
   public static let feed = feed(with: [
-    .show, .browse, .prefetch, .gallery, .save, .open, .seen, .watch, .comments, .add, .remove,
-    .list, .import, .export, .explain, .validate, .status, .clear, .demo, .completions, .help,
+    .show, .browse, .prefetch, .gallery, .save, .open, .seen, .keep, .watch, .comments, .add,
+    .remove, .list, .import, .export, .explain, .validate, .status, .clear, .demo, .completions,
+    .help,
   ])
 
   /// `feed` with these commands; the first is the one of a call that names none.

@@ -16,6 +16,8 @@ public struct Settings: Hashable, Sendable {
   public let cacheDirectory: String
   /// The directory of what was seen; `nil` without a home directory.
   public let stateDirectory: String?
+  /// The directory of what is kept for good; `nil` without a home directory.
+  public let dataDirectory: String?
   /// Whether only new images are meant.
   public let isOfNewOnly: Bool
   /// Whether what is delivered is marked as seen.
@@ -47,14 +49,21 @@ public struct Settings: Hashable, Sendable {
   private let noFeed: UsageError
 
   /// Combines the arguments with the environment and the config file. The error says where a wrong
-  /// value is. `followed` reads the feeds that have names, if a name is given or no feed at all.
+  /// value is. `followed` reads the feeds that have names, if a name is given or no feed at all;
+  /// those that are `builtIn` have theirs before any other.
   public init(
     _ arguments: Arguments,
     environment: [String: String],
     configFile: ConfigFile,
+    builtIn: [FollowedFeed] = [],
     followed: () throws(UsageError) -> [FollowedFeed] = { [] }
   ) throws(UsageError) {
-    let sources = Sources(arguments: arguments, environment: environment, configFile: configFile)
+    let sources = Sources(
+      arguments: arguments,
+      environment: environment,
+      configFile: configFile,
+      builtIn: builtIn
+    )
     var isFollowing = false
     address = try sources.feed { () throws(UsageError) in
       let feeds = try followed()
@@ -120,6 +129,7 @@ public struct Settings: Hashable, Sendable {
     isOfNewOnly = arguments[.new] != nil
     marksSeen = arguments[.seen] != nil
     stateDirectory = BaseDirectory.state.path(in: environment)
+    dataDirectory = BaseDirectory.data.path(in: environment)
 
     let chosen = try sources.value(
       of: .cacheDir,
@@ -169,6 +179,7 @@ private struct Sources {
   let arguments: Arguments
   let environment: [String: String]
   let configFile: ConfigFile
+  let builtIn: [FollowedFeed]
 
   /// The feed that is named, or the only one that is followed.
   func feed(
@@ -183,6 +194,9 @@ private struct Sources {
     }
     // A new feed's URL is no name, and no name has this.
     let isNew = arguments.command.operands.contains(.address)
+    if !isNew, let feed = builtIn.first(where: { $0.name == word }) {
+      return FeedAddress(of: feed.url)
+    }
     if !isNew, !word.contains("://") {
       let feeds = try followed()
       if let feed = feeds.first(where: { $0.name == word }) {
@@ -213,7 +227,7 @@ private struct Sources {
     guard !arguments.severalFeeds.isEmpty else {
       return []
     }
-    let feeds = try followed()
+    let feeds = builtIn + (try followed())
     var named: [FollowedFeed] = []
     for word in arguments.severalFeeds {
       let feed = try feed(word, among: feeds)

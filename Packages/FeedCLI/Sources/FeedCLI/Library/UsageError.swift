@@ -101,6 +101,10 @@ extension UsageError {
     UsageError("cannot read the config file \(path): \(reason)", in: .configFile)
   }
   static let noCacheDirectory = UsageError("no cache directory: set $HOME or pass --cache-dir DIR")
+  /// There is no place for what is kept.
+  public static let noDataDirectory = UsageError(
+    "no place for what is kept: set $HOME or $XDG_DATA_HOME"
+  )
   /// There is no place for the list of feeds.
   public static let noConfigDirectory = UsageError(
     "no place for the list of feeds: set $HOME or $XDG_CONFIG_HOME"

@@ -105,6 +105,13 @@ enum ManualPage {
         "What was seen is kept as long as the image is in the feed, and 30 days longer, also if the cache is cleared. An image with another id "
           + "whose picture has the URL of one that was seen is not new, unless it was published later"
       ),
+      ".SH KEPT IMAGES",
+      sentence(
+        "\(bold("feed keep N")), or the key b in \(bold("browse")), keeps an image for good, with its words and its picture, which is loaded "
+          + "first if it is not cached. The feed \(bold("kept")) has these images, the one that was kept last first; all commands that show a feed, "
+          + "save it or write it as a page take its name. It needs no network and never expires, and \(bold("--all")) leaves it out. Neither "
+          + "\(bold("clear")) nor a quota deletes kept images: \(bold("feed keep N kept --undo")) does, and \(bold("--undo")) with the image's own feed"
+      ),
       ".SH PAGES",
       sentence(
         "\(bold("--pages N")) follows the feed to its next pages, up to 10,000 images; if a page fails, those before it are shown and saved. "
@@ -153,6 +160,7 @@ enum ManualPage {
     ("FEED_CACHE_DIR", "the directory of the cache, unless --cache-dir is given"),
     ("XDG_CACHE_HOME", "the cache is in its folder 'feed'; default ~/.cache"),
     ("XDG_CONFIG_HOME", "the config file is its feed/config; default ~/.config"),
+    ("XDG_DATA_HOME", "kept images are in its folder 'feed'; default ~/.local/share"),
     ("XDG_STATE_HOME", "what was seen is in its folder 'feed'; default ~/.local/state"),
     (
       "LC_ALL, LC_MESSAGES, LANG, LANGUAGE",

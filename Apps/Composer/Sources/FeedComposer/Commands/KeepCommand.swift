@@ -1,0 +1,56 @@
+import FeedCLI
+import FeedLibrary
+
+/// `feed keep`: keeps one image for good, with its picture, or lets it go.
+struct KeepCommand: FeedCommand {
+  static let description = Command.keep
+
+  private let feed: FeedParts
+  private let number: Int
+  private let isUndo: Bool
+  /// What the reader calls the feed.
+  private let name: String?
+
+  init(_ call: Call) throws {
+    let root = try CompositionRoot(call)
+    guard root.settings.dataDirectory != nil else {
+      throw UsageError.noDataDirectory
+    }
+    let feed = try root.feed()
+    self.feed = feed
+    name = try call.followed.feeds().first { $0.url == feed.url }?.name
+    number = call.arguments.imageNumber ?? 1
+    isUndo = call.arguments[.undo] != nil
+  }
+
+  func run() async throws -> ExitCode {
+    let (image, origin) = try await feed.image(number)
+    let keeper = feed.keeper(named: name)
+    if isUndo {
+      feed.reporter.notice(try await keeper.letGo(image) ? .letGo : .notKept)
+    } else {
+      let picture = try await feed.signOfLife.during {
+        try await loadPicture(of: image, from: origin)
+      }
+      let isNew = try await keeper.keep(image, picture)
+      feed.reporter.notice(isNew ? .kept(shownBy: "feed kept") : .keptAlready)
+    }
+    return .ok
+  }
+
+  /// The picture of an image: what is cached, or else what is loaded.
+  private func loadPicture(of image: FeedImage, from saved: Feed.Origin) async throws -> Data {
+    if case .success(let picture) = try await feed.pictures.cached.result(from: image.url) {
+      return picture
+    }
+    var origin = saved
+    // A private network is asked only for pictures of a feed that was just loaded from there.
+    if saved.isFromPrivateNetwork, !saved.allowsPrivateNetwork {
+      origin = try await feed.load().origin
+    }
+    let loader = feed.pictures.loader(of: [image], from: origin, isCached: false) { error in
+      feed.reporter.detail(.cannotSave(because: .reason(error)))
+    }
+    return try await loader.loadImageData(from: image.url)
+  }
+}

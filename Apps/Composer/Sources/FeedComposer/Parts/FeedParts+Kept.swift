@@ -1,0 +1,81 @@
+import FeedBrowse
+import FeedCLI
+import FeedLibrary
+
+extension FollowedFeed {
+  /// The images that are kept for good, as one more feed. Nobody follows it, and no publisher has
+  /// it.
+  static let kept = FollowedFeed(url: KeptFeed.url, name: "kept")
+}
+
+extension FeedParts {
+  /// What a person types to keep an image.
+  static let keepCall = "feed keep N"
+
+  /// Whether this is the feed of what is kept: it is in no cache, never expires, and has no server.
+  var isKept: Bool { url == KeptFeed.url }
+
+  /// What to do where there is no saved copy.
+  var messageOfNoFeed: Message {
+    isKept ? .nothingKept(keptBy: Self.keepCall) : .loadFirst(url)
+  }
+
+  /// What is kept, under a title in the reader's language.
+  func loadKept() async throws -> Feed {
+    try await shared.kept.load().titled(title)
+  }
+
+  /// Keeps images of this feed, which the reader calls by this name.
+  func keeper(named name: String?) -> FeedImageKeeper {
+    FeedImageKeeper(feed: url, name: title ?? name, kept: shared.kept, cached: pictures.local)
+  }
+}
+
+/// Keeps images of one feed for good.
+struct FeedImageKeeper: ImageKeeper {
+  let feed: URL
+  let name: String?
+  let kept: KeptFeed
+  let cached: any FeedImageDataLoader
+
+  func keptImages(among images: [FeedImage]) async throws -> Set<UUID> {
+    try await kept.keptImages(among: images, of: feed)
+  }
+
+  func toggle(_ image: FeedImage, _ picture: Data) async throws -> Bool {
+    guard try await kept.isKept(image, picture, of: feed) else {
+      return try await kept.keep(image, picture, of: feed, named: name)
+    }
+    return try await !kept.letGo(image, picture, of: feed)
+  }
+
+  /// Keeps an image, and returns `false` if it was kept already.
+  func keep(_ image: FeedImage, _ picture: Data) async throws -> Bool {
+    try await kept.keep(image, picture, of: feed, named: name)
+  }
+
+  /// Lets an image go, and returns `false` if it is not kept. The picture that is cached says which
+  /// of several is meant.
+  func letGo(_ image: FeedImage) async throws -> Bool {
+    switch try await cached.result(from: image.url) {
+    case .success(let picture):
+      return try await kept.letGo(image, picture, of: feed)
+    case .failure:
+      return try await kept.letGo(image, nil, of: feed)
+    }
+  }
+}
+
+extension UsageError {
+  /// A command that is not about what is kept.
+  static func notOfKept(_ command: Command) -> UsageError {
+    let reason =
+      switch command {
+      case .clear, .validate:
+        "it deletes what is cached, and kept images stay; 'feed keep N kept --undo' lets image N go"
+      default:
+        "the images come from other feeds; name the one that image N is from"
+      }
+    return .refused("'feed \(command.name)' does not take 'kept': \(reason)")
+  }
+}
