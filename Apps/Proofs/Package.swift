@@ -22,6 +22,7 @@ let package = Package(
     .package(path: "../../Packages/FeedCache"),
     .package(path: "../../Packages/FeedCacheFileStore"),
     .package(path: "../../Packages/FeedCacheSQLite"),
+    .package(path: "../../Packages/FeedLibrary"),
     .package(path: "../../Packages/FeedMarkup"),
     .package(path: "../../Packages/FeedSubscriptions"),
     .package(path: "../../Packages/FeedAPIURLSession"),
@@ -80,7 +81,7 @@ let package = Package(
       dependencies: [
         "Findings", "FaultySystem", "FeedCacheFileStore", "FeedCacheSQLite", "FeedCache",
         "FeedCore",
-        "DurableFiles",
+        "DurableFiles", "FeedLibrary",
       ]
     ),
     .testTarget(

@@ -59,7 +59,7 @@ struct NaiveFileStore: FeedStore, FeedImageDataStore {
   }
 
   func replace(only revision: FeedStoreRevision, with feed: CachedFeed) async throws -> Bool {
-    guard try await retrieve()?.revision == revision else {
+    guard try await retrieve()?.revision ?? .noFeed == revision else {
       return false
     }
     try await replace(with: feed)

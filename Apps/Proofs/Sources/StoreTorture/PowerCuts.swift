@@ -24,14 +24,42 @@ struct PowerCuts: Sendable {
     ]
   }
 
-  let subject: Subject
+  let name: String
   let disk: Disk
   let count: Int
   /// For the controls: one violation is enough.
-  var stopsAtFirstViolation = false
+  let stopsAtFirstViolation: Bool
+  /// Makes what is done below a path.
+  let makeWorkload: @Sendable (_ path: String) -> any Workload
+
+  /// Cuts the power of processes that save feeds.
+  init(subject: Subject, disk: Disk, count: Int, stopsAtFirstViolation: Bool = false) {
+    self.init(
+      subject.name("power cuts"),
+      disk: disk,
+      count: count,
+      stopsAtFirstViolation: stopsAtFirstViolation
+    ) {
+      Writing(subject: subject, path: $0)
+    }
+  }
+
+  init(
+    _ name: String,
+    disk: Disk,
+    count: Int,
+    stopsAtFirstViolation: Bool = false,
+    makeWorkload: @escaping @Sendable (_ path: String) -> any Workload
+  ) {
+    self.name = name
+    self.disk = disk
+    self.count = count
+    self.stopsAtFirstViolation = stopsAtFirstViolation
+    self.makeWorkload = makeWorkload
+  }
 
   func run() throws -> Finding {
-    try torture(subject.name("power cuts, \(disk.name)")) { _, violations in
+    try torture("\(name), \(disk.name)") { _, violations in
       if geteuid() != 0 {
         throw Obstacle("it needs root, for mounting")
       }
@@ -60,7 +88,7 @@ struct PowerCuts: Sendable {
         throw Obstacle("no file system could be made")
       }
       defer { _ = shell("losetup -d \(device)") }
-      let writing = Writing(subject: subject, path: folder + "/disk/cache")
+      let writing = makeWorkload(folder + "/disk/cache")
       let cuts = try cut(device, mountedAt: folder + "/disk", writing, &violations)
       if writing.violations > 0 {
         violations.append(
@@ -75,7 +103,7 @@ struct PowerCuts: Sendable {
   private func cut(
     _ device: String,
     mountedAt path: String,
-    _ writing: Writing,
+    _ writing: any Workload,
     _ violations: inout [String]
   ) throws -> Int {
     var randomness = Randomness(seed: 3)
@@ -105,7 +133,7 @@ struct PowerCuts: Sendable {
       }
     }
     if torture_mount(device, path, disk.type, disk.options) == 0 {
-      _ = Child.run { await writing.check(subject.store(at: writing.path)) }
+      _ = Child.run { await writing.check() }
       _ = unmount(path)
     }
     return cuts

@@ -25,6 +25,7 @@ struct Torture {
         let kills = times(20, 2_000, factor)
         return [try Evictions(processes: 4, rounds: rounds, kills: kills).run()]
       },
+      Torture("kept") { try kept(factor) },
       Torture("groups") { [try Groups(rounds: times(100, 20_000, factor)).run()] },
       Torture("neighbours") { [try Neighbours(kills: times(20, 1_000, factor)).run()] },
       Torture("bits") { [try Bits(subject: .fileStore, stride: factor == nil ? 7 : 1).run()] },
@@ -60,6 +61,41 @@ struct Torture {
 
   private static func times(_ short: Int, _ long: Int, _ factor: Double?) -> Int {
     factor.map { max(1, Int($0 * Double(long))) } ?? short
+  }
+
+  private static func kept(_ factor: Double?) throws -> [Finding] {
+    let kills = try KeptKills(count: times(40, 10_000, factor)).run()
+    let cuts = try PowerCuts.Disk.all.map { disk in
+      let count = times(5, 1_000, factor)
+      return try PowerCuts("kept images: power cuts", disk: disk, count: count) {
+        Keeping(path: $0)
+      }.run()
+    }
+    return [kills] + cuts + (try keptControls())
+  }
+
+  /// What is left out must show.
+  private static func keptControls() throws -> [Finding] {
+    let kills = try KeptKills(count: 2_000, flaw: .unconditional).run()
+    let cuts = try PowerCuts(
+      "power cuts",
+      disk: PowerCuts.Disk.all[1],
+      count: 300,
+      stopsAtFirstViolation: true
+    ) {
+      Keeping(path: $0, flaw: .withoutSync)
+    }.run()
+    return [(Keeping.Flaw.unconditional, kills), (.withoutSync, cuts)].map { flaw, finding in
+      let name = "control: images kept \(flaw.rawValue)"
+      guard !finding.isSkipped else {
+        return Finding(name, figures: finding.figures)
+      }
+      return Finding(
+        name,
+        figures: finding.holds ? "fails nothing" : "fails, as it must",
+        violations: finding.holds ? ["what leaves something out was not caught"] : []
+      )
+    }
   }
 
   private static func appends(_ count: Int) throws -> [Finding] {

@@ -2,7 +2,7 @@ import FeedCache
 
 /// A process that saves one feed after another, each with a picture, and logs what was reported as
 /// saved: to be killed at any moment, or to have its power cut.
-struct Writing: Sendable {
+struct Writing: Workload {
   /// The numbers of a feed, or the versions of a picture.
   private struct Register: BitwiseCopyable {
     var started = 0
@@ -38,7 +38,7 @@ struct Writing: Sendable {
   /// Starts a process; it checks what the last one left, and is saving when this returns. Only one
   /// that has failed takes a minute.
   /// - Parameter expectsErrors: whether its saving may end with an error: without power it does.
-  func start(expectsErrors: Bool = false) -> pid_t {
+  func start(expectsErrors: Bool) -> pid_t {
     state.isRunning = false
     let child = Child.start {
       do { try await live() } catch _ where expectsErrors {}
@@ -80,8 +80,8 @@ struct Writing: Sendable {
 
   /// Checks what the last process left, then saves until it dies.
   private func live() async throws {
+    await check()
     let store = subject.store(at: path)
-    await check(store)
     state.processes += 1
     state.isRunning = true
     while true {
@@ -104,7 +104,8 @@ struct Writing: Sendable {
 
   /// What was reported as saved is there, or something newer, whole; and the next save leaves
   /// nothing beside it.
-  func check(_ store: Subject.Store) async {
+  func check() async {
+    let store = subject.store(at: path)
     do {
       let found = try await store.savedNumber()
       try expect(found, "feed", feed[0])

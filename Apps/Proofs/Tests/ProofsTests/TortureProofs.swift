@@ -9,8 +9,8 @@ struct TortureProofs {
   @Test(
     "Replacing: whatever happens, a feed is whole, and the one that was reported as saved or a newer one",
     arguments: [
-      "faults", "kills", "updates", "appends", "edits", "power", "crowd", "evictions", "groups",
-      "neighbours", "bits",
+      "faults", "kills", "updates", "appends", "edits", "power", "crowd", "evictions", "kept",
+      "groups", "neighbours", "bits",
       "hostility", "descriptors",
       "clocks", "costs",
       "controls",
