@@ -46,7 +46,7 @@ struct FeedSettingsTests {
     "A setting that cannot be is a usage error that names it, and nothing is added",
     arguments: [
       (["titel=Sea"], "unknown setting 'titel'; did you mean 'title'?"),
-      (["keep=3"], "unknown setting 'keep'; 'feed add --help' lists them"),
+      (["colour=3"], "unknown setting 'colour'; 'feed add --help' lists them"),
       (["a b=c"], "unknown setting 'a b'; 'feed add --help' lists them"),
       (["title"], "--set needs KEY=VALUE, such as --set title=Sky"),
       (["title="], "--set title: it has no value"),

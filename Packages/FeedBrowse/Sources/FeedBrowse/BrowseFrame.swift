@@ -179,9 +179,17 @@ struct BrowseFrame {
   private func list(_ state: BrowseState) -> [String] {
     let rows = state.rows
     let height = listHeight
-    let top = max(0, min(state.selection - height / 2, rows.count - height))
+    // A line of its own is in front of the first image that has left the feed.
+    let end = rows.firstIndex(where: \.isFormer) ?? rows.count
+    let count = end < rows.count ? rows.count + 1 : rows.count
+    let selected = state.selection < end ? state.selection : state.selection + 1
+    let top = max(0, min(selected - height / 2, count - height))
     let digits = "\(lastNumber(of: rows))".utf8.count
-    return rows.indices[top...].prefix(height).map { index in
+    return (top..<min(top + height, count)).map { place in
+      if place == end {
+        return "  " + style.faint(padded(endOfFeed, listWidth - 3))
+      }
+      let index = place < end ? place : place - 1
       let number = "\(number(of: index, in: rows))"
       let blanks = String(repeating: " ", count: digits - number.utf8.count)
       let mark = state.kept.contains(rows[index].id) ? Self.keptMark : " "
@@ -189,6 +197,12 @@ struct BrowseFrame {
       let text = padded(cut(line, listWidth - 3), listWidth - 3)
       return index == state.selection ? " " + style.selected(">\(text)") : "  \(text)"
     }
+  }
+
+  private var endOfFeed: String {
+    let text = cut("── \(language.text(.formerImages)) ", listWidth - 3)
+    let rest = max(0, listWidth - 3 - DisplayWidth.columns(of: text))
+    return text + String(repeating: "─", count: rest)
   }
 
   /// The number by which other commands know the image at this place of the list.

@@ -41,6 +41,7 @@ extension Feed {
     feed.hidden = hidden
     feed.seen = seen
     feed.newImages = newImages
+    feed.formerImages = formerImages
     return feed
   }
 

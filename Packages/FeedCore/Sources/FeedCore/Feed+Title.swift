@@ -12,7 +12,8 @@ extension Feed {
       pages: details.pages,
       unreadPictures: details.unreadPictures
     )
-    let feed = Feed(images: images, origin: origin, validators: validators, details: details)
+    var feed = Feed(images: images, origin: origin, validators: validators, details: details)
+    feed.formerImages = formerImages
     return feed.marking(new: newImages)
   }
 }

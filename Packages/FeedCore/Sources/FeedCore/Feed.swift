@@ -17,6 +17,8 @@ public struct Feed: Equatable, Sendable {
   public internal(set) var seen = 0
   /// The ids of the images that its reader has not seen, so far as somebody told.
   public internal(set) var newImages: Set<UUID> = []
+  /// The ids of the images that have left the feed, and are kept behind the others for a time.
+  public internal(set) var formerImages: Set<UUID> = []
   /// The numbers of the images, where some are not among ``images``.
   var numbers: [Int]?
 

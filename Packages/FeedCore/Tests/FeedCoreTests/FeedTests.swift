@@ -4,6 +4,19 @@ import Testing
 
 @Suite("Feed")
 struct FeedTests {
+  @Test("Images that have left follow those of the feed, without those that it has again")
+  func formerImages() throws {
+    let url = try #require(URL(string: "https://a.example/a.png"))
+    let images = (0..<3).map { _ in FeedImage(id: UUID(), url: url) }
+    let feed = Feed(images: [images[0]], origin: .remote()).marking(new: [images[0].id])
+    let longer = feed.followed(byFormer: images).titled("t").showing { $0 != images[1] }
+    #expect(longer.images == [images[0], images[2]])
+    #expect(longer.images.map(longer.isFormer) == [false, true])
+    #expect(longer.number(ofImageAt: 1) == 3)
+    #expect(longer.isNew(images[0]))
+    #expect(feed.followed(byFormer: images).withoutFormerImages == feed)
+  }
+
   @Test(
     "Model: an image is its id, description, location, URL, page, author, date and comments, and equal by all of them"
   )

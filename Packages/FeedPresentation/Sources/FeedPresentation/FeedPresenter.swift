@@ -31,6 +31,7 @@ public struct FeedPresenter: Sendable {
       var row = row(for: feed.images[index], now: now)
       row.number = feed.isPartial ? feed.number(ofImageAt: index) : nil
       row.newness = feed.isNew(feed.images[index]) ? language.text(.new) : nil
+      row.isFormer = feed.isFormer(feed.images[index])
       return row
     }
     let title = SafeText.line(feed.details.title, limit: SafeText.Limit.status)

@@ -16,6 +16,8 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
   public let date: String?
   /// That its reader has not seen it, in a word; `nil` if it was seen.
   public internal(set) var newness: String?
+  /// Whether the image has left the feed, and is kept for a time.
+  public internal(set) var isFormer = false
   /// The image's URL for display: printable ASCII, and cut if it is very long.
   public let url: String
   /// The URLs to follow of the image, and of the page that shows it; `nil` unless they are `http`

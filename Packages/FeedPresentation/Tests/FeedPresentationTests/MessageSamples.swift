@@ -8,7 +8,7 @@ extension Message {
     let reason = Message(untranslated: "<reason>")
     let url = URL(filePath: "/31")
     return [
-      loading, emptyFeed, new, nothingNew, markedAsSeen(31), newAgain(31),
+      loading, emptyFeed, new, formerImages, nothingNew, markedAsSeen(31), newAgain(31),
       cannotKeepSeen(because: reason), keptImages, kept(shownBy: "<command>"), keptAlready, letGo,
       notKept, nothingKept(keptBy: "<command>"), keyToKeep, allHidden(31),
       savedCopy(age(0), because: reason),

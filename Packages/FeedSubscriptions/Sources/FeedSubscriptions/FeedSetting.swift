@@ -3,7 +3,7 @@
 /// A key that a later version knows, or that is mistyped, is kept as it is.
 public struct FeedSetting: Hashable, Sendable {
   /// The keys that have a meaning.
-  public static let knownKeys = [title, tags, pictures, only, drop, userAgent, header]
+  public static let knownKeys = [title, tags, pictures, only, drop, keep, userAgent, header]
   /// The key of a header, which may be a password, and may be repeated.
   public static let header = "header"
 
@@ -12,6 +12,7 @@ public struct FeedSetting: Hashable, Sendable {
 
   static let only = "only"
   static let drop = "drop"
+  static let keep = "keep"
   static let title = "title"
   static let tags = "tags"
   static let userAgent = "user-agent"
@@ -38,6 +39,8 @@ public struct FeedSetting: Hashable, Sendable {
     case noHeader, ownHeader
     /// The value is none of those that select pictures.
     case noSelection
+    /// The value is no number of days that images can be kept for.
+    case noDays
     /// The value is neither words nor a regular expression.
     case expression(ExpressionFault)
     /// The key is in an earlier line of the same feed, counted from 1.
@@ -101,6 +104,9 @@ public struct FeedSetting: Hashable, Sendable {
     }
     if key == Self.pictures, PictureSelection(rawValue: value) == nil {
       throw .noSelection
+    }
+    if key == Self.keep, FeedSettings.days(value) == nil {
+      throw .noDays
     }
   }
 

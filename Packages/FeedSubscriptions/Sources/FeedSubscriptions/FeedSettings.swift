@@ -30,6 +30,24 @@ public struct FeedSettings: Hashable, Sendable {
     ImageFilter(only: rule(FeedSetting.only), drop: rule(FeedSetting.drop))
   }
 
+  /// For how long images are kept that leave the feed, in seconds; without end for `all`, and `nil`
+  /// where they are not.
+  public var keptTime: TimeInterval? {
+    value(of: FeedSetting.keep).flatMap(Self.days).map { $0 * 86_400 }
+  }
+
+  /// A number of days up to a century, or no limit.
+  static func days(_ value: String) -> Double? {
+    if value == "all" {
+      return .infinity
+    }
+    let isPlain = value.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
+    guard isPlain, let days = Double(value), days > 0, days <= 36_500 else {
+      return nil
+    }
+    return days
+  }
+
   private func rule(_ key: String) -> TextRule? {
     do { return try value(of: key).map(TextRule.init) } catch { return nil }
   }

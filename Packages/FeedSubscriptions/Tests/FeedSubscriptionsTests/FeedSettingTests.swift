@@ -5,6 +5,25 @@ import Testing
 
 @Suite("The settings of a followed feed")
 struct FeedSettingTests {
+  @Test("Images that leave are kept for a number of days, or without end")
+  func keptTime() {
+    let times = ["30", "0.5", "all"].map { value in
+      let list = makeSUT("https://a.example/ a\n  keep \(value)\n")
+      return list.settings(of: list.feeds[0].url).keptTime
+    }
+    #expect(times == [2_592_000, 43_200, .infinity])
+  }
+
+  @Test(
+    "What is no number of days does not count",
+    arguments: ["0", "-1", "1e3", "ALL", "36501", ".", "30 days"]
+  )
+  func wrongKeptTime(value: String) {
+    let list = makeSUT("https://a.example/ a\n  keep \(value)\n")
+    #expect(list.settings(of: list.feeds[0].url).keptTime == nil)
+    #expect(list.problems.map(\.fault) == [.setting(key: "keep", .noDays)])
+  }
+
   @Test("Indented lines below a feed are its settings: a key, and a value to the end of the line")
   func lines() throws {
     let list = makeSUT(
@@ -53,10 +72,10 @@ struct FeedSettingTests {
 
   @Test("A key that is not known is kept, with any value or none, and may be repeated")
   func unknownKeys() throws {
-    let list = makeSUT("https://a.example/ a\n  keep sea sky\n  x-1\n  keep \u{7}\n  titel T\n")
+    let list = makeSUT("https://a.example/ a\n  seen sea sky\n  x-1\n  seen \u{7}\n  titel T\n")
     #expect(list.problems == [])
     let settings = list.settings(of: try url("a"))
-    #expect(settings.all.map(\.key) == ["keep", "x-1", "keep", "titel"])
+    #expect(settings.all.map(\.key) == ["seen", "x-1", "seen", "titel"])
     #expect(settings.all.map(\.value) == ["sea sky", "", "\u{7}", "T"])
     #expect(settings.title == nil)
   }
@@ -206,7 +225,7 @@ struct FeedSettingTests {
       ("", "x", FeedSetting.Fault.key), ("a b", "x", .key), ("1", "x", .key), ("a\nb", "x", .key),
       ("caf\u{E9}", "x", .key), ("title", " ", .empty),
       ("title", "a\nhttps://b.example/", .control),
-      ("keep", "a\n  title b", .control), ("user-agent", "\u{2028}", .control),
+      ("seen", "a\n  title b", .control), ("user-agent", "\u{2028}", .control),
     ]
   )
   func refused(key: String, value: String, fault: FeedSetting.Fault) {

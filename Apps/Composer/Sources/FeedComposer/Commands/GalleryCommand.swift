@@ -126,7 +126,7 @@ struct GalleryCommand: FeedCommand {
       return nil
     }
     let parts = feeds[index]
-    let marked = try await parts.marked(feed)
+    let marked = try await parts.withFormerImages(parts.marked(feed))
     let shown = try parts.shown(marked.titled(parts.title))
     // Of several feeds the limit says later which images are written.
     if all == nil || limit == nil {

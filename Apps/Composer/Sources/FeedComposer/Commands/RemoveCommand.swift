@@ -1,5 +1,6 @@
 import FeedCLI
 import FeedCache
+import FeedLibrary
 import FeedSubscriptions
 
 /// `feed remove`: stops following a feed. What is cached of it stays, unless somebody who is asked

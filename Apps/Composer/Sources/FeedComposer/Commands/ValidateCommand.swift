@@ -1,5 +1,6 @@
 import FeedCLI
 import FeedCache
+import FeedLibrary
 
 /// `feed validate`: deletes an expired or corrupt feed, and corrupt image data; with `--now`,
 /// `--max-age` or `--offline` it only reports.
@@ -53,6 +54,9 @@ struct ValidateCommand: FeedCommand {
   private func report(of feed: FeedParts) async throws -> ValidationReport {
     let loader = feed.local()
     let isDeleting = settings.allowsDeleting
+    if isDeleting, let former = feed.formerImages, case .expired = try await loader.state() {
+      try await former.keep(feed.saved()?.images ?? [], leavingFor: [])
+    }
     let state = isDeleting ? try await loader.validate() : try await loader.state()
     feed.reporter.logCorruption(state)
     let deleted = isDeleting ? try await feed.pictures.local.validate() : 0

@@ -1,6 +1,7 @@
 import DurableFiles
 import FeedBrowse
 import FeedCLI
+import FeedCache
 import FeedSubscriptions
 
 extension FeedParts {
@@ -14,7 +15,7 @@ extension FeedParts {
   ) -> FeedOnScreen {
     let controller = FeedController(
       loader: Latest(parts: self, isOnly: isOnly, mailbox: mailbox),
-      saved: isKept ? nil : Titled(loader: local(), title: title),
+      saved: isKept ? nil : Saved(parts: self),
       presenter: reporter.presenter,
       now: shared.now,
       more: loadMore,
@@ -61,13 +62,12 @@ extension FeedParts {
     }
   }
 
-  /// A feed under the title of its settings.
-  private struct Titled: FeedLoader {
-    let loader: any FeedLoader
-    let title: String?
+  /// The saved feed under the title of its settings.
+  private struct Saved: FeedLoader {
+    let parts: FeedParts
 
     func load() async throws -> Feed {
-      try await loader.load().titled(title)
+      try await parts.withFormerImages(parts.local().load()).titled(parts.title)
     }
   }
 }

@@ -1,6 +1,8 @@
 import FeedBrowse
 import FeedCLI
+import FeedCache
 import FeedLibrary
+import FeedSubscriptions
 
 extension FollowedFeed {
   /// The images that are kept for good, as one more feed. Nobody follows it, and no publisher has
@@ -23,6 +25,32 @@ extension FeedParts {
   /// What is kept, under a title in the reader's language.
   func loadKept() async throws -> Feed {
     try await shared.kept.load().titled(title)
+  }
+
+  /// The images that have left the feed, if its settings keep them.
+  var formerImages: FormerImages? {
+    feedSettings.keptTime.map { time in
+      FormerImages(
+        in: shared.caches.formerImages(of: url),
+        cached: store,
+        keptFor: time,
+        now: shared.now
+      )
+    }
+  }
+
+  /// The feed with the images behind its own that have left it. Without them it is shown all the
+  /// same.
+  func withFormerImages(
+    _ feed: Feed,
+    notice: (@Sendable (Message) -> Void)? = nil
+  ) async throws -> Feed {
+    do {
+      return try await formerImages?.appended(to: feed) ?? feed
+    } catch let error as FeedStoreError {
+      (notice ?? reporter.notice)(.cannotUseCache(because: .reason(error)))
+      return feed
+    }
   }
 
   /// Keeps images of this feed, which the reader calls by this name.

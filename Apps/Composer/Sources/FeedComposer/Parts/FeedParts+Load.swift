@@ -30,7 +30,8 @@ extension FeedParts {
     let reader = FeedReader(
       loader,
       saved: local(saved),
-      mayDelete: settings.allowsDeleting,
+      // What will have left the feed by the next load would be lost.
+      mayDelete: settings.allowsDeleting && formerImages == nil,
       onValidation: logValidation
     )
     let feed = try await signOfLife.during(reader.load)
@@ -40,7 +41,7 @@ extension FeedParts {
     if feed.details.unreadPictures > 0 {
       reporter.detail(.unreadPictures(feed.details.unreadPictures))
     }
-    return try await seen.marked(feed).titled(title)
+    return try await withFormerImages(seen.marked(feed), notice: notice).titled(title)
   }
 
   /// Loads the feed; what goes wrong beside that is a notice.
@@ -103,7 +104,8 @@ extension FeedParts {
   }
 
   /// A feed with its next page; `nil` if there is none.
-  @Sendable func loadMore(after feed: Feed) async throws -> Feed? {
+  @Sendable func loadMore(after shown: Feed) async throws -> Feed? {
+    let feed = shown.withoutFormerImages
     if settings.isOffline {
       _ = try await OfflineLoader(feedURL: url).load()
     }
@@ -113,15 +115,18 @@ extension FeedParts {
     guard let longer = try await local().loadMore(after: feed, by: pages) else {
       return nil
     }
-    return try await seen.marked(longer).titled(title)
+    return try await withFormerImages(seen.marked(longer)).titled(title)
   }
 
   /// The image of this number, counted from 1, and where its feed is from: the saved feed, whatever
   /// its age, since its numbers are those that the customer saw. Without one the feed is loaded and
   /// saved.
   func image(_ number: Int) async throws -> (image: FeedImage, origin: Feed.Origin) {
-    let feed = if let saved = try await saved() { saved } else { try await load() }
-    return (try feed.image(number), feed.origin)
+    guard let saved = try await saved() else {
+      let loaded = try await load()
+      return (try loaded.image(number), loaded.origin)
+    }
+    return (try await withFormerImages(saved).image(number), saved.origin)
   }
 
   /// The saved feed, whatever its age; `nil` if there is none that can be read.

@@ -9,7 +9,7 @@ import FeedSubscriptions
 /// The loaders of one feed.
 ///
 /// ```
-/// feed        Fallback( CacheOnLoad( pages → local ), orElse: local )
+/// feed        Fallback( CacheOnLoad( pages → FormerImageSaver( local ) ), orElse: local )
 /// pages       PagedFeedLoader( noted selected first page, followedBy: noted selected FeedPaging )
 /// noted       SeenImageKeeper( the store of what was seen )
 /// first page  ConditionalFeedLoader( RemoteFeedLoader( RequestPipeline, formats ), saved: known )
@@ -155,7 +155,8 @@ struct FeedParts: Sendable {
       pages: settings.pages,
       report: onPageFailure
     )
-    let saving = CacheOnLoad(paged, savingTo: local, report: onSaveFailure)
+    let saver = FormerImageSaver(local, keeping: formerImages, of: saved.feed)
+    let saving = CacheOnLoad(paged, savingTo: saver, report: onSaveFailure)
     return Fallback(saving, orElse: local, report: tellUnusableCopy)
   }
 

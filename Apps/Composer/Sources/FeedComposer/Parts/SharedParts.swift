@@ -16,7 +16,7 @@ struct SharedParts: Sendable {
   /// The current time, or the one that `--now` names.
   let now: @Sendable () -> Date
   /// Where feeds are cached, and what is kept for good.
-  let caches: any FeedCacheCatalog
+  let caches: CachesWithKept
   let serverWaits: any ServerWaitStore
   let pictureNotes: any PictureNoteStore
   private let seenImages: any SeenImageStore

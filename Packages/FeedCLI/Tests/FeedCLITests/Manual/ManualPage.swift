@@ -112,6 +112,12 @@ enum ManualPage {
           + "save it or write it as a page take its name. It needs no network and never expires, and \(bold("--all")) leaves it out. Neither "
           + "\(bold("clear")) nor a quota deletes kept images: \(bold("feed keep N kept --undo")) does, and \(bold("--undo")) with the image's own feed"
       ),
+      sentence(
+        "Images that leave a feed are gone, unless its settings have \(bold("keep")): a number of days, or \(bold("all")). For that time they follow the "
+          + "current images, with the pictures that were cached when they left, and their numbers go on; \(bold("browse")) has a line between. "
+          + "Images of older pages leave when the feed is loaded without these pages. They are in the same directory, outside the quotas of "
+          + "the cache, and \(bold("clear")) leaves them"
+      ),
       ".SH PAGES",
       sentence(
         "\(bold("--pages N")) follows the feed to its next pages, up to 10,000 images; if a page fails, those before it are shown and saved. "

@@ -1,5 +1,5 @@
 /// The caches of feeds, and the kept images as one more of them, so that all that shows a feed
-/// shows what is kept too.
+/// shows what is kept too. Pictures of images that have left their feed are found in its cache.
 ///
 /// What is kept is apart: it is in no list of all caches, and nothing that deletes them deletes it.
 public struct CachesWithKept: FeedCacheCatalog {
@@ -14,7 +14,15 @@ public struct CachesWithKept: FeedCacheCatalog {
 
   /// The cache of the feed at `url`, or the kept images.
   public func store(for url: URL) -> any FeedStore & FeedImageDataStore {
-    catalog(of: url).store(for: url)
+    guard url != KeptFeed.url else {
+      return kept.store(for: url)
+    }
+    return StoreWithFormerImages(base: caches.store(for: url), former: formerImages(of: url))
+  }
+
+  /// The images that have left the feed at `url`.
+  public func formerImages(of url: URL) -> any FeedStore & FeedImageDataStore {
+    kept.store(for: url)
   }
 
   /// The cache of the feed at `url` in numbers, or the kept images.
@@ -34,5 +42,48 @@ public struct CachesWithKept: FeedCacheCatalog {
 
   private func catalog(of url: URL) -> any FeedCacheCatalog {
     url == KeptFeed.url ? kept : caches
+  }
+}
+
+/// The cache of a feed, in which the pictures are found of images that have left it.
+private struct StoreWithFormerImages: FeedStore, FeedImageDataStore {
+  let base: any FeedStore & FeedImageDataStore
+  let former: any FeedStore & FeedImageDataStore
+
+  func retrieve() async throws -> StoredFeed? {
+    try await base.retrieve()
+  }
+
+  func replace(with feed: CachedFeed) async throws {
+    try await base.replace(with: feed)
+  }
+
+  func replace(only revision: FeedStoreRevision, with feed: CachedFeed) async throws -> Bool {
+    try await base.replace(only: revision, with: feed)
+  }
+
+  func delete() async throws {
+    try await base.delete()
+  }
+
+  func delete(only revision: FeedStoreRevision) async throws {
+    try await base.delete(only: revision)
+  }
+
+  func retrieveImageData(for url: URL) async throws -> Data? {
+    if FormerImageMark.leftAt(in: url) != nil,
+      let data = try await former.retrieveImageData(for: url)
+    {
+      return data
+    }
+    return try await base.retrieveImageData(for: url)
+  }
+
+  func insert(_ data: Data, for url: URL) async throws {
+    try await base.insert(data, for: url)
+  }
+
+  func deleteCorruptImageData() async throws -> Int {
+    try await base.deleteCorruptImageData()
   }
 }

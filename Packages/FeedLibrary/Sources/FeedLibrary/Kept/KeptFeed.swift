@@ -137,7 +137,7 @@ private struct KeptImage {
 
   init(of image: FeedImage, _ picture: Data, in feed: URL) {
     let mark = UUID(data: picture, in: .urlNamespace).uuidString.lowercased()
-    let address = image.url.absoluteString
+    let address = FormerImageMark.removed(from: image.url).absoluteString
     if address.hasSuffix("kept-\(mark)") {
       // It was kept, and is kept again.
       url = image.url
@@ -155,19 +155,6 @@ private struct KeptImage {
   }
 
   func image(among kept: [FeedImage], by name: String?) -> FeedImage {
-    let image = FeedImage(
-      id: kept.contains { $0.id == id } ? otherID : id,
-      description: original.description,
-      location: original.location,
-      url: url,
-      page: original.page,
-      author: original.author ?? name,
-      published: original.published,
-      comments: original.comments,
-      alternative: original.alternative,
-      text: original.text,
-      isSensitive: original.isSensitive
-    )
-    return image.withAlternates(at: original.alternateAddresses)
+    original.at(url, as: kept.contains { $0.id == id } ? otherID : id).byDefault(author: name)
   }
 }

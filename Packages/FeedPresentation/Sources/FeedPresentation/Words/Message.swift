@@ -50,6 +50,8 @@ extension Message {
   public static let emptyFeed = Message("emptyFeed")
   /// Marks an image that its reader has not seen.
   public static let new = Message("new")
+  /// The images that follow have left the feed.
+  public static let formerImages = Message("formerImages")
   /// No image is new.
   public static let nothingNew = Message("nothingNew")
   /// The feed has this many images, none of which its settings let through.

@@ -1,0 +1,186 @@
+import FeedLibrary
+import Synchronization
+import Testing
+
+@Suite("Keep images that leave their feed")
+struct FormerImagesTests {
+  @Test(
+    "Images that leave stay behind the current ones with their pictures, those that left last first"
+  )
+  func leaving() async throws {
+    let sut = try SUT()
+    try await sut.save(["c", "b", "a"])
+    try await sut.save(["c", "b"])
+    sut.pass(day)
+    try await sut.save(["d"])
+    #expect(try await sut.shown() == ["d", "c", "b", "a"])
+    #expect(try await sut.former() == ["c", "b", "a"])
+    #expect(try await sut.pictures() == ["d", "c", "b", "a"])
+  }
+
+  @Test("They are gone once their time is over, and so are their pictures")
+  func time() async throws {
+    let sut = try SUT(keptFor: 2 * day)
+    try await sut.save(["b", "a"])
+    try await sut.save(["b"])
+    sut.pass(2 * day - 1)
+    #expect(try await sut.shown() == ["b", "a"])
+    sut.pass(1)
+    #expect(try await sut.shown() == ["b"])
+    try await sut.save(["b"])
+    #expect(try await sut.archive.retrieve()?.feed.images.isEmpty == true)
+  }
+
+  @Test("Without end they stay, and those that left before the clock was set back stay too")
+  func noEnd() async throws {
+    let sut = try SUT(keptFor: .infinity)
+    try await sut.save(["b", "a"])
+    try await sut.save(["b"])
+    sut.pass(100 * 365 * day)
+    #expect(try await sut.shown() == ["b", "a"])
+    sut.pass(-200 * 365 * day)
+    #expect(try await sut.shown() == ["b", "a"])
+  }
+
+  @Test("An image that comes back is shown once, and is no longer kept")
+  func comingBack() async throws {
+    let sut = try SUT()
+    try await sut.save(["b", "a"])
+    try await sut.save(["b"])
+    try await sut.save(["a", "b"])
+    #expect(try await sut.shown() == ["a", "b"])
+    #expect(try await sut.former() == [])
+    try await sut.save(["b"])
+    #expect(try await sut.shown() == ["b", "a"])
+  }
+
+  @Test("Of a webcam, whose pictures have one URL, each picture stays with its image")
+  func webcam() async throws {
+    let sut = try SUT()
+    for name in ["monday", "tuesday", "wednesday"] {
+      try await sut.save([name], at: "now.png")
+    }
+    #expect(try await sut.pictures() == ["wednesday", "tuesday", "monday"])
+  }
+
+  @Test("Images are kept before the feed is replaced; if they cannot be, it is not")
+  func order() async throws {
+    let sut = try SUT()
+    try await sut.save(["b", "a"])
+    let failing = FormerImages(
+      in: FailingStore(),
+      cached: sut.cache,
+      keptFor: day,
+      now: { fixedNow }
+    )
+    await #expect(throws: AnyFailure.self) { try await sut.save(["b"], keeping: failing) }
+    #expect(try await sut.cache.retrieve()?.feed.images.count == 2)
+  }
+
+  @Test("A load that leaves nothing out writes nothing")
+  func unchanged() async throws {
+    let sut = try SUT()
+    try await sut.save(["b", "a"])
+    try await sut.save(["c", "b", "a"])
+    #expect(try await sut.archive.retrieve() == nil)
+  }
+
+  @Test("Two programs that load the feed at once keep an image once")
+  func twoPrograms() async throws {
+    let sut = try SUT()
+    try await sut.save(["b", "a"])
+    let old = try #require(await sut.cache.retrieve()).feed.images
+    let current = Array(old.prefix(1))
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<8 {
+        group.addTask { try await sut.images.keep(old, leavingFor: current) }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try await sut.archive.retrieve()?.feed.images.count == 1)
+  }
+}
+
+private struct SUT {
+  private final class Clock: Sendable {
+    let time = Mutex(fixedNow)
+  }
+
+  let cache: any FeedStore & FeedImageDataStore
+  let archive: any FeedStore & FeedImageDataStore
+  let images: FormerImages
+  private let clock = Clock()
+
+  init(keptFor time: TimeInterval = 30 * day) throws {
+    let url = try anyURL()
+    let caches = CachesWithKept(InMemoryFeedCache(), kept: InMemoryFeedCache(limit: .unlimited))
+    cache = caches.store(for: url)
+    archive = caches.formerImages(of: url)
+    let clock = clock
+    images = FormerImages(in: archive, cached: cache, keptFor: time) {
+      clock.time.withLock(\.self)
+    }
+  }
+
+  func pass(_ time: TimeInterval) {
+    clock.time.withLock { $0 += time }
+  }
+
+  /// Loads a feed of images with these names, and then their pictures.
+  func save(_ names: [String], at path: String? = nil, keeping other: FormerImages? = nil)
+    async throws
+  {
+    let feed = try names.map { name in
+      FeedImage(
+        id: UUID(name: name, in: .urlNamespace),
+        description: name,
+        url: try anyURL(path ?? "\(name).png")
+      )
+    }
+    let saver = FormerImageSaver(
+      LocalFeedLoader(store: cache),
+      keeping: other ?? images,
+      of: try await cache.retrieve()?.feed
+    )
+    try await saver.save(Feed(images: feed, origin: .remote()))
+    for image in feed {
+      try await cache.insert(Data((image.description ?? "").utf8), for: image.url)
+    }
+  }
+
+  private func feed() async throws -> Feed {
+    try await images.appended(to: LocalFeedLoader(store: cache).load())
+  }
+
+  func shown() async throws -> [String] {
+    try await feed().images.compactMap(\.description)
+  }
+
+  func former() async throws -> [String] {
+    let feed = try await feed()
+    return feed.images.filter(feed.isFormer).compactMap(\.description)
+  }
+
+  func pictures() async throws -> [String] {
+    var pictures: [String] = []
+    for image in try await feed().images {
+      let data = try await cache.retrieveImageData(for: image.url)
+      pictures.append(String(decoding: try #require(data), as: UTF8.self))
+    }
+    return pictures
+  }
+}
+
+/// A store that can be read, and not written.
+private struct FailingStore: FeedStore, FeedImageDataStore {
+  func retrieve() -> StoredFeed? { nil }
+  func replace(with feed: CachedFeed) throws { throw AnyFailure() }
+  func replace(only revision: FeedStoreRevision, with feed: CachedFeed) throws -> Bool {
+    throw AnyFailure()
+  }
+  func delete() {}
+  func delete(only revision: FeedStoreRevision) {}
+  func retrieveImageData(for url: URL) -> Data? { nil }
+  func insert(_ data: Data, for url: URL) throws { throw AnyFailure() }
+  func deleteCorruptImageData() -> Int { 0 }
+}
