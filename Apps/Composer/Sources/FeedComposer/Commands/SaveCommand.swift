@@ -22,7 +22,8 @@ struct SaveCommand: FeedCommand {
       work = { try await Self.saveAll(feeds, to: path, programs, in: makeSpool()) }
     } else {
       let feed = try root.feed()
-      let followed = try call.followed.feeds().first { $0.url == feed.url }
+      let named = try call.followed.feeds() + [.kept]
+      let followed = named.first { $0.url == feed.url }
       let save = FeedSave(
         feed: feed,
         name: followed?.name ?? feed.url.absoluteString,

@@ -31,11 +31,12 @@ struct FeedSave: Sendable {
 
   /// Saves the picture of one image, by the number that the customer saw: that of the saved feed.
   func run(_ number: Int) async throws -> ExitCode {
-    guard let saved = try await feed.saved() else {
+    guard let current = try await feed.saved() else {
       let loaded = try await feed.load()
       _ = try loaded.image(number)
       return try await report(save([number - 1], of: loaded))
     }
+    let saved = try await feed.withFormerImages(current)
     let image = try saved.image(number)
     // A picture in a private network is requested only for a feed that comes from there today.
     let latest = try await latest()
