@@ -16,7 +16,8 @@ public struct FeedImage: Hashable, Sendable, Identifiable {
   /// What the post says: paragraphs, with an empty line between two. Formats keep at most
   /// ``textLimit`` characters of it.
   public let text: String?
-  private var extras: Extras?
+  // With a property that can be set, each initialiser copies the image once more.
+  @usableFromInline let extras: Extras?
 
   /// The most characters of a text: as much as a person reads beside a picture.
   public static let textLimit = 4_000
@@ -61,14 +62,28 @@ public struct FeedImage: Hashable, Sendable, Identifiable {
     )
   }
 
+  /// Makes the same image by this author, and with these extras.
+  private init(_ image: FeedImage, author: String?, extras: Extras?) {
+    id = image.id
+    description = image.description
+    location = image.location
+    url = image.url
+    page = image.page
+    self.author = author
+    published = image.published
+    alternative = image.alternative
+    text = image.text
+    self.extras = extras
+  }
+
   /// What most images do not have, in one place: with each further stored property, mapping a feed
-  /// takes up to 6 % more instructions. The class is usable from inline code, or else other modules
-  /// could copy an image only by way of its type's metadata.
+  /// takes up to 6 % more instructions. Other modules read it by inline code, or else each of these
+  /// values would cost them a copy of the image.
   @usableFromInline final class Extras: Hashable, Sendable {
-    let comments: URL?
-    let isSensitive: Bool
-    let alternateAddresses: [String]
-    let tags: [String]
+    @usableFromInline let comments: URL?
+    @usableFromInline let isSensitive: Bool
+    @usableFromInline let alternateAddresses: [String]
+    @usableFromInline let tags: [String]
 
     private init(
       comments: URL?,
@@ -117,15 +132,15 @@ public struct FeedImage: Hashable, Sendable, Identifiable {
 
 extension FeedImage {
   /// Where the comments on the image are.
-  public var comments: URL? { extras?.comments }
+  @inlinable public var comments: URL? { extras?.comments }
 
   /// Whether the publisher says that one may not want to see the picture unasked. Its warning comes
   /// first in ``text``.
-  public var isSensitive: Bool { extras?.isSensitive ?? false }
+  @inlinable public var isSensitive: Bool { extras?.isSensitive ?? false }
 
   /// The spellings of ``alternates``. Foundation's URLs take several times as much memory and time,
   /// and hardly any of these is ever asked for.
-  public var alternateAddresses: [String] { extras?.alternateAddresses ?? [] }
+  @inlinable public var alternateAddresses: [String] { extras?.alternateAddresses ?? [] }
 
   /// The size of its alternates and tags, in bytes of UTF-8, and how many they are.
   var extrasSize: (texts: Int, count: Int) {
@@ -138,7 +153,7 @@ extension FeedImage {
 
   /// What the publisher files it under, as it is written: at most ``tagsLimit``. Formats keep at
   /// most ``tagLimit`` characters of each.
-  public var tags: [String] { extras?.tags ?? [] }
+  @inlinable public var tags: [String] { extras?.tags ?? [] }
 
   /// The URLs of other sizes of the same picture, the next best first: at most
   /// ``alternatesLimit``.
@@ -156,14 +171,13 @@ extension FeedImage {
   }
 
   private func withExtras(_ alternateAddresses: [String], _ tags: [String]) -> FeedImage {
-    var image = self
-    image.extras = Extras.ifAny(
+    let extras = Extras.ifAny(
       comments: comments,
       isSensitive: isSensitive,
       alternateAddresses: alternateAddresses,
       tags: tags
     )
-    return image
+    return FeedImage(self, author: author, extras: extras)
   }
 
   /// The same image by this author, if it has none of its own.
@@ -171,20 +185,7 @@ extension FeedImage {
     guard self.author == nil else {
       return self
     }
-    // Made anew: with a property that can be set, retrieving a feed takes 6 % more instructions.
-    var image = FeedImage(
-      id: id,
-      description: description,
-      location: location,
-      url: url,
-      page: page,
-      author: author,
-      published: published,
-      alternative: alternative,
-      text: text
-    )
-    image.extras = extras
-    return image
+    return FeedImage(self, author: author, extras: extras)
   }
 }
 

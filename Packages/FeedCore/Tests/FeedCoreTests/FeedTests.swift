@@ -9,7 +9,7 @@ struct FeedTests {
     let url = try #require(URL(string: "https://a.example/a.png"))
     let images = (0..<3).map { _ in FeedImage(id: UUID(), url: url) }
     let feed = Feed(images: [images[0]], origin: .remote()).marking(new: [images[0].id])
-    let longer = feed.followed(byFormer: images).titled("t").showing { $0 != images[1] }
+    let longer = try feed.followed(byFormer: images).titled("t").showing { $0 != images[1] }
     #expect(longer.images == [images[0], images[2]])
     #expect(longer.images.map(longer.isFormer) == [false, true])
     #expect(longer.number(ofImageAt: 1) == 3)
