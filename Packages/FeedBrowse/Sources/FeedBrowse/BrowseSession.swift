@@ -69,6 +69,8 @@
         group.addTask(operation: job)
       }
       for await letter in mailbox.letters {
+        // The end of a keyboard that was cancelled is not the end of its input.
+        try Task.checkCancellation()
         for job in try open(letter) {
           group.addTask(operation: job)
         }
