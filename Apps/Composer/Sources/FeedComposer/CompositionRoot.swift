@@ -63,6 +63,12 @@ struct CompositionRoot: Sendable {
     return try feed(at: url, in: list)
   }
 
+  /// What the reader calls a feed; `nil` if it is not followed.
+  func name(of feed: FeedParts) throws -> String? {
+    let named = try call.followed.feeds() + [.kept]
+    return named.first { $0.url == feed.url }?.name
+  }
+
   /// Throws a usage error for the feed of what is kept, which the command does not take.
   func refuseKept() throws(UsageError) {
     if settings.feed == KeptFeed.url {

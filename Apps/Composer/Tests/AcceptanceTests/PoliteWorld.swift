@@ -13,7 +13,7 @@ import Synchronization
 final class PoliteWorld: Sendable {
   static let start = 1_800_000_000.0
 
-  /// The time, so many seconds after the start, as a person is told it.
+  /// The local time to the minute, these seconds after the start.
   static func minute(_ seconds: Double) -> String {
     Date(timeIntervalSince1970: start + seconds).localMinute
   }

@@ -66,11 +66,6 @@ struct Keeping: Workload {
     return child
   }
 
-  func waitForASave() {
-    let saved = saved
-    wait(seconds: 5) { self.saved != saved }
-  }
-
   func promise() {
     for slot in Self.slots {
       registers[slot].promisedKept = registers[slot].kept
@@ -91,14 +86,6 @@ struct Keeping: Workload {
           break
         }
       }
-    }
-  }
-
-  private func wait(seconds: Int, until condition: () -> Bool) {
-    let clock = ContinuousClock()
-    let end = clock.now + .seconds(seconds)
-    while !condition() && clock.now < end {
-      usleep(20)
     }
   }
 

@@ -8,12 +8,27 @@ protocol Workload: Sendable {
 
   /// Starts a process; it checks what the last one left, and is saving when this returns.
   func start(expectsErrors: Bool) -> pid_t
-  /// Waits until this process has saved something, or has failed.
-  func waitForASave()
   /// What was reported as saved until now is what the next process must find.
   func promise()
   /// Forgets what was reported as saved since the promise.
   func forgetWhatWasNotPromised()
   /// Checks what the last process left.
   func check() async
+}
+
+extension Workload {
+  /// Waits until the process has saved something, or has failed.
+  func waitForASave() {
+    let saved = saved
+    wait(seconds: 5) { self.saved != saved }
+  }
+
+  /// Waits for a condition, these seconds at most.
+  func wait(seconds: Int, until condition: () -> Bool) {
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(seconds)
+    while !condition() && clock.now < end {
+      usleep(20)
+    }
+  }
 }

@@ -47,12 +47,6 @@ struct Writing: Workload {
     return child
   }
 
-  /// Waits until this process has saved something, or has failed.
-  func waitForASave() {
-    let saved = saved
-    wait(seconds: 5) { self.saved != saved }
-  }
-
   /// What was reported as saved until now is what the next process must find.
   func promise() {
     feed.promised = feed.saved
@@ -67,14 +61,6 @@ struct Writing: Workload {
     feed.saved = feed.promised
     for index in Self.pictures {
       picture[index].saved = picture[index].promised
-    }
-  }
-
-  private func wait(seconds: Int, until condition: () -> Bool) {
-    let clock = ContinuousClock()
-    let end = clock.now + .seconds(seconds)
-    while !condition() && clock.now < end {
-      usleep(20)
     }
   }
 

@@ -37,16 +37,7 @@ struct FormatVersionTests {
   func thirdVersion() async throws {
     let sut = try await makeFormer(feed: Self.thirdFeedEntry())
     let former = try Self.formerFeed()
-    let first = FeedImage(
-      id: former.images[0].id,
-      description: former.images[0].description,
-      location: former.images[0].location,
-      url: former.images[0].url,
-      page: URL(string: "https://feed.example/page"),
-      author: "Ada",
-      published: Date(timeIntervalSince1970: 1_790_000_000),
-      comments: URL(string: "https://feed.example/comments")
-    )
+    let first = try Self.fullImage()
     let expected = CachedFeed(
       images: [first, former.images[1]],
       savedAt: savedAt,
@@ -67,19 +58,11 @@ struct FormatVersionTests {
   func fourthVersion() async throws {
     let sut = try await makeFormer(feed: Self.fourthFeedEntry())
     let former = try Self.formerFeed()
-    let first = FeedImage(
-      id: former.images[0].id,
-      description: former.images[0].description,
-      location: former.images[0].location,
-      url: former.images[0].url,
-      page: URL(string: "https://feed.example/page"),
-      author: "Ada",
-      published: Date(timeIntervalSince1970: 1_790_000_000),
-      comments: URL(string: "https://feed.example/comments"),
+    let first = try Self.fullImage(
       alternative: "A lighthouse",
       text: "We waited an hour.",
       isSensitive: true,
-      alternates: [try imageURL(2), try imageURL(3)]
+      alternates: [imageURL(2), imageURL(3)]
     )
     #expect(try await sut.store.retrieve()?.feed.images == [first, former.images[1]])
   }
@@ -207,6 +190,30 @@ struct FormatVersionTests {
       ],
       savedAt: savedAt,
       validators: FeedValidators(entityTag: "\"1\"", lastModified: "Sat, 21 Nov 2026 10:00:00 GMT")
+    )
+  }
+
+  /// The first image, with all parts of format version 3, and some of later ones.
+  private static func fullImage(
+    alternative: String? = nil,
+    text: String? = nil,
+    isSensitive: Bool = false,
+    alternates: [URL] = []
+  ) throws -> FeedImage {
+    let former = try formerFeed().images[0]
+    return FeedImage(
+      id: former.id,
+      description: former.description,
+      location: former.location,
+      url: former.url,
+      page: URL(string: "https://feed.example/page"),
+      author: "Ada",
+      published: Date(timeIntervalSince1970: 1_790_000_000),
+      comments: URL(string: "https://feed.example/comments"),
+      alternative: alternative,
+      text: text,
+      isSensitive: isSensitive,
+      alternates: alternates
     )
   }
 

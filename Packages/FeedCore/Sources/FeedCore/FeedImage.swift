@@ -62,12 +62,18 @@ public struct FeedImage: Hashable, Sendable, Identifiable {
     )
   }
 
-  /// Makes the same image by this author, and with these extras.
-  private init(_ image: FeedImage, author: String?, extras: Extras?) {
-    id = image.id
+  /// Makes the same image with these values instead of its own.
+  private init(
+    _ image: FeedImage,
+    id: UUID? = nil,
+    url: URL? = nil,
+    author: String?,
+    extras: Extras?
+  ) {
+    self.id = id ?? image.id
     description = image.description
     location = image.location
-    url = image.url
+    self.url = url?.absoluteURL ?? image.url
     page = image.page
     self.author = author
     published = image.published
@@ -178,6 +184,11 @@ extension FeedImage {
       tags: tags
     )
     return FeedImage(self, author: author, extras: extras)
+  }
+
+  /// The same image with its picture at another URL, and maybe under another id.
+  public func at(_ url: URL, as id: UUID? = nil) -> FeedImage {
+    FeedImage(self, id: id, url: url, author: author, extras: extras)
   }
 
   /// The same image by this author, if it has none of its own.

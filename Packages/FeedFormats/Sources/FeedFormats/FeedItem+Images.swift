@@ -35,7 +35,7 @@ extension FeedItem {
     number: Int
   ) -> FeedImage {
     let caption = words.caption(of: own, at: number)
-    let image = FeedImage(
+    return FeedImage(
       id: id,
       description: caption,
       location: own.location ?? location,
@@ -46,8 +46,8 @@ extension FeedItem {
       comments: comments,
       alternative: own.alternative,
       text: words.text(of: own, without: caption),
-      isSensitive: isSensitive || own.isSensitive || words.warning != nil
+      isSensitive: isSensitive || own.isSensitive || words.warning != nil,
+      tags: tags
     )
-    return tags.isEmpty ? image : image.withTags(tags)
   }
 }

@@ -33,8 +33,8 @@ extension FeedList {
   /// How many lines that do not count are named, unless all are to be.
   private static let namedProblems = 3
 
-  /// What a person is told of lines that do not count, each in a line: of the first three, and how
-  /// many more there are, or with `namesAll` of all. The file is at `path`.
+  /// The messages about lines that do not count: one for each of the first three and one for the
+  /// rest, or with `namesAll` one for each. The file is at `path`.
   public func complaints(in path: String, namesAll: Bool = false) -> [String] {
     let named = namesAll ? problems[...] : problems.prefix(Self.namedProblems)
     var lines = named.map { problem in

@@ -16,9 +16,8 @@ struct KeepCommand: FeedCommand {
     guard root.settings.dataDirectory != nil else {
       throw UsageError.noDataDirectory
     }
-    let feed = try root.feed()
-    self.feed = feed
-    name = try call.followed.feeds().first { $0.url == feed.url }?.name
+    feed = try root.feed()
+    name = try root.name(of: feed)
     number = call.arguments.imageNumber ?? 1
     isUndo = call.arguments[.undo] != nil
   }

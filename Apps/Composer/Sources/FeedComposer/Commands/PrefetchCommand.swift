@@ -38,7 +38,7 @@ struct PrefetchCommand: FeedCommand {
       let prefetch = FeedPrefetch(feed: parts, work: work)
       do {
         let pictures = try await oneAtATime.withPermit { try await prefetch.pictures(of: feed) }
-        try await parts.markDelivered(pictures, of: feed)
+        try await parts.markDelivered(pictures, of: feed.images)
         let report = PrefetchReport(pictures)
         return AllFeeds.Report(
           text: "\(followed.name): \(report.text(language: reporter.language))",
@@ -78,7 +78,7 @@ private struct FeedPrefetch: Sendable {
     }
     let pictures = try await pictures(of: shown)
     let code = try work.report(pictures)
-    try await feed.markDelivered(pictures, of: shown)
+    try await feed.markDelivered(pictures, of: shown.images)
     return code
   }
 

@@ -22,11 +22,9 @@ struct SaveCommand: FeedCommand {
       work = { try await Self.saveAll(feeds, to: path, programs, in: makeSpool()) }
     } else {
       let feed = try root.feed()
-      let named = try call.followed.feeds() + [.kept]
-      let followed = named.first { $0.url == feed.url }
       let save = FeedSave(
         feed: feed,
-        name: followed?.name ?? feed.url.absoluteString,
+        name: try root.name(of: feed) ?? feed.url.absoluteString,
         path: path,
         programs: programs
       )

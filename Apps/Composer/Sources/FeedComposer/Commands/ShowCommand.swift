@@ -16,9 +16,7 @@ struct ShowCommand: FeedCommand {
       )
     } else {
       let feed = try root.feed()
-      let named = try call.followed.feeds() + [.kept]
-      let followed = named.first { $0.url == feed.url }
-      show = FeedShow(feed: feed, display: root.display, name: followed?.name)
+      show = FeedShow(feed: feed, display: root.display, name: try root.name(of: feed))
     }
   }
 

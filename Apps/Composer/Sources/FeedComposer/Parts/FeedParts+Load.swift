@@ -73,9 +73,12 @@ extension FeedParts {
   }
 
   /// Marks the images whose pictures are kept as seen, with `--seen`.
-  func markDelivered(_ pictures: [PrefetchReport.Picture], of shown: Feed) async throws {
+  func markDelivered(
+    _ pictures: [PrefetchReport.Picture],
+    of images: [FeedImage]
+  ) async throws {
     let kept = Set(pictures.filter(\.isSaved).map(\.url))
-    try await markDelivered(shown.images.filter { kept.contains($0.url) }.map(\.id))
+    try await markDelivered(images.filter { kept.contains($0.url) }.map(\.id))
   }
 
   /// Whether nothing is new, where that alone was asked for as text: then nothing is written. It is

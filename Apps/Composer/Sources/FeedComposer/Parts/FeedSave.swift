@@ -72,9 +72,7 @@ struct FeedSave: Sendable {
       work.picture(at: picture.numbered.url, outcome, in: directory)
     }
     let hasRun = try await runProgram(for: zip(pictures, saved), of: loaded)
-    let kept = Set(saved.filter(\.isSaved).map(\.url))
-    let delivered = places.map { loaded.images[$0] }.filter { kept.contains($0.url) }
-    try await feed.markDelivered(delivered.map(\.id))
+    try await feed.markDelivered(saved, of: places.map { loaded.images[$0] })
     return Outcome(pictures: saved, isComplete: hasRun && saved.allSatisfy(\.isSaved))
   }
 

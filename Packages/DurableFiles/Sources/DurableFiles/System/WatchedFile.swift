@@ -9,8 +9,8 @@ final class WatchedFile {
     self.file = file
   }
 
-  /// Begins to watch, until this is gone. Whoever opens the file to write to it from now on waits
-  /// for that. Returns whether nobody has it open to write to it.
+  /// Begins to watch, until this is gone. A process that opens the file for writing waits until
+  /// then. Returns whether no process has it open for writing already.
   func watch() -> Bool {
     #if os(Linux)
       // Swift's Glibc does not import these. The signal that somebody waits is one that is ignored

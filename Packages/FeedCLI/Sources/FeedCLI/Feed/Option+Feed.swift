@@ -105,7 +105,8 @@ extension Option {
   public static let fileName = Option(
     "name",
     value: Word("TEXT"),
-    "the names of the files, with the words in braces of 'feed help show' --format; the extension is added"
+    "the names of the files, with the words in braces of 'feed help show' --format; the "
+      + "extension is added"
   )
   /// A program for each picture.
   public static let exec = Option(

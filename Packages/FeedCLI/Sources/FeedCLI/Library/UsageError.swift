@@ -39,7 +39,7 @@ extension UsageError {
   static func extraWord(_ word: String, command: String) -> UsageError {
     UsageError("unexpected argument '\(shown(word))' for '\(command)'; see 'feed --help'")
   }
-  /// The name of a command, in the place of a feed's.
+  /// A command's name where a feed's name is expected.
   static func lateCommand(_ name: String) -> UsageError {
     UsageError("'\(name)' is a command, which comes first; see 'feed \(name) --help'")
   }

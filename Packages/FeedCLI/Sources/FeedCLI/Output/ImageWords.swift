@@ -1,5 +1,4 @@
-/// What a script is told of an image: each value in one line and safe to show; nothing for what is
-/// not known.
+/// The values of an image for scripts: each on one line and safe to show, and empty if unknown.
 public struct ImageWords: Sendable {
   /// What each value is called.
   public enum Name: String, CaseIterable, Sendable {

@@ -89,7 +89,7 @@ extension EntryReader {
     guard parts.isSubset(of: .all) else {
       throw Corruption("it has an image with unknown parts")
     }
-    // Most have neither, and are returned as they are made, without a copy.
+    // Most have neither.
     guard !parts.isDisjoint(with: [.alternates, .tags]) else {
       return try image(id, of: parts)
     }
