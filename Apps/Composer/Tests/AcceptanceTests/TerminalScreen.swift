@@ -21,6 +21,9 @@ struct TerminalScreen {
     }
   }
 
+  /// The lines without the marks of new images, which go when somebody looks at them.
+  var unmarkedLines: [String] { lines.map { $0.replacing("•", with: " ") } }
+
   /// All that is to be read, as if no line had to end.
   var words: String { lines.flatMap { $0.split(separator: " ") }.joined(separator: " ") }
 

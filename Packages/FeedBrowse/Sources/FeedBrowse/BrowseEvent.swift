@@ -12,6 +12,8 @@ enum BrowseEvent {
   case picture(UUID, url: String, PictureState<Data>)
   /// A picture was drawn.
   case drawn(BrowsePicture)
+  /// As long as it takes to see an image went by since this rest was begun.
+  case rested(Int)
   /// These images of the feed on the screen are kept.
   case kept(Set<UUID>)
   /// Something is to be said until the next key.
@@ -33,6 +35,11 @@ enum BrowseEffect: Equatable {
   case open(URL)
   /// Save the picture, whose data is there if it is loaded.
   case save(FeedRow, Data?)
+  /// Say when an image that is selected from now on has been selected long enough to be seen. The
+  /// number tells this rest from earlier ones.
+  case awaitRest(Int)
+  /// Mark the image as seen.
+  case see(FeedRow)
   /// Keep the image, or let it go; the data of its picture is there if it is loaded.
   case keep(FeedRow, Data?)
   /// Show the next feed, or the previous one: 1 or -1.

@@ -17,8 +17,9 @@ struct BrowseFrame {
   /// What is said at the foot.
   var foot = ""
 
-  /// Behind the number of an image that is kept for good.
+  /// Behind the number of an image that is kept for good, or else of one that is new.
   private static let keptMark = "*"
+  private static let newMark = "•"
   private static let smallest = (columns: 20, rows: 6)
   private static let sizeForTwo = (columns: 100, rows: 12)
   /// The lines about an image that are shown in any case: a picture has the other half of the room.
@@ -192,11 +193,18 @@ struct BrowseFrame {
       let index = place < end ? place : place - 1
       let number = "\(number(of: index, in: rows))"
       let blanks = String(repeating: " ", count: digits - number.utf8.count)
-      let mark = state.kept.contains(rows[index].id) ? Self.keptMark : " "
+      let mark = mark(of: rows[index], in: state)
       let line = "\(blanks)\(number)\(mark) \(summary(of: rows[index]))"
       let text = padded(cut(line, listWidth - 3), listWidth - 3)
       return index == state.selection ? " " + style.selected(">\(text)") : "  \(text)"
     }
+  }
+
+  private func mark(of row: FeedRow, in state: BrowseState) -> String {
+    if state.kept.contains(row.id) {
+      return Self.keptMark
+    }
+    return state.isNew(row) ? Self.newMark : " "
   }
 
   private var endOfFeed: String {
@@ -306,6 +314,7 @@ struct BrowseFrame {
       ("t", .keyForText),
       ("v", .keyForSensitive),
       ("/  n N", .keyToSearch),
+      ("]  [", .keyForNextNew),
       ("r", .keyToLoad),
       ("m", .keyToLoadMore),
       ("Tab, Shift-Tab", .keyForNextFeed),

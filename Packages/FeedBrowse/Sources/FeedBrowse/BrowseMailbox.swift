@@ -12,6 +12,8 @@ public struct BrowseMailbox: Sendable {
     /// Show the next feed, or the previous one: 1 or -1.
     case otherFeed(Int)
     case drawn(BrowsePicture)
+    /// As long as it takes to see an image went by since this rest was begun.
+    case rested(Int)
     case remark(Message)
     /// These images of the feed at this position are kept.
     case kept(Int, Set<UUID>)

@@ -9,6 +9,9 @@
     case inputEnded
   }
 
+  /// An image that is selected for as long was seen: half a second.
+  public static let timeToSee = Duration.milliseconds(500)
+
   /// What takes some time, and is cancelled when the session ends.
   typealias Job = @MainActor @Sendable () async -> Void
 
@@ -17,6 +20,7 @@
   private let look: BrowseLook
   private let mailbox: BrowseMailbox
   private let pause: (@Sendable () async throws -> Void)?
+  private let sleep: @Sendable (Duration) async throws -> Void
   private var state: BrowseState
   private var screen: BrowseScreen
   /// The position of the feed on the screen.
@@ -26,18 +30,21 @@
   private var end: End?
 
   /// Makes a session that begins with the first of `feeds`, of which there is at least one. After
-  /// each `pause` it loads all of them again; without one, a key does.
+  /// each `pause` it loads all of them again; without one, a key does. `sleep` waits for a time; a
+  /// cancel of it throws `CancellationError`.
   public init(
     feeds: [any BrowsedFeed],
     terminal: BrowseTerminal,
     look: BrowseLook,
     mailbox: BrowseMailbox,
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     pause: (@Sendable () async throws -> Void)? = nil
   ) {
     self.feeds = feeds
     self.terminal = terminal
     self.look = look
     self.mailbox = mailbox
+    self.sleep = sleep
     self.pause = pause
     screen = BrowseScreen(output: terminal.output, shape: look.shape)
     state = BrowseState(look: look, size: screen.size)
@@ -118,6 +125,8 @@
       return try handle(event)
     case .feed(current, let state):
       return try handle(.feed(state)) + [markKept(feeds[current], at: current)]
+    case .rested(let rest):
+      return try handle(.rested(rest))
     case .kept(current, let ids):
       return try handle(.kept(ids))
     case .kept:
@@ -222,6 +231,11 @@
           }
         }
       ]
+    case .awaitRest(let rest):
+      return [{ await self.awaitEnd(ofRest: rest) }]
+    case .see(let row):
+      // Not in the session's own task: it is saved also if the session ends meanwhile.
+      return [{ await Task { await self.saying { try await feed.see(row) } }.value }]
     case .keep(let row, let data):
       let mark = markKept(feed, at: current)
       return [
@@ -243,6 +257,13 @@
       end = .quit
     }
     return []
+  }
+
+  private func awaitEnd(ofRest rest: Int) async {
+    await saying {
+      try await sleep(Self.timeToSee)
+      mailbox.post.yield(.rested(rest))
+    }
   }
 
   /// Finds out which images of a feed are kept.

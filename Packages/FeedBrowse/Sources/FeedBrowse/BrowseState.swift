@@ -23,6 +23,15 @@ struct BrowseState {
   private(set) var kept: Set<UUID> = []
   /// The sensitive images whose pictures are shown.
   private var uncovered: Set<UUID> = []
+  /// The images that were seen since the session began, by the names of their feeds.
+  private var seen: [String?: Set<UUID>] = [:]
+  /// The new image that is selected, and not seen yet.
+  private var resting: UUID?
+  /// How many images have been that so far.
+  private var rests = 0
+  /// Whether a key was pressed since the feed is on the screen: then no other image is selected by
+  /// itself.
+  private var isLed = false
   private var term = ""
   private var reader = KeyReader()
   private var pictures: [UUID: (url: String, state: PictureState<Data>)] = [:]
@@ -59,6 +68,7 @@ struct BrowseState {
       remark = nil
       textTop = nil
       uncovered = []
+      isLed = false
       kept = []
       pictures = [:]
       asked = []
@@ -73,15 +83,44 @@ struct BrowseState {
       if drawing?.url == picture.url, drawing?.size == picture.size {
         drawing = picture
       }
+    case .rested(rests):
+      effects += see()
+    case .rested:
+      break
     case .kept(let ids):
       kept = ids
     case .remark(let text):
       remark = text
     }
-    return effects + askForPictures() + drawPicture()
+    return effects + awaitRest() + askForPictures() + drawPicture()
   }
 
-  /// The same image stays selected if it is still there.
+  /// Whether its reader has not seen an image.
+  func isNew(_ row: FeedRow) -> Bool {
+    row.isNew && seen[name]?.contains(row.id) != true
+  }
+
+  private mutating func see() -> [BrowseEffect] {
+    guard let row, isNew(row) else {
+      return []
+    }
+    seen[name, default: []].insert(row.id)
+    return [.see(row)]
+  }
+
+  /// A new image that is selected is about to be seen.
+  private mutating func awaitRest() -> [BrowseEffect] {
+    let selected = row.flatMap { isNew($0) ? $0.id : nil }
+    guard selected != resting else {
+      return []
+    }
+    resting = selected
+    rests += 1
+    return selected == nil ? [] : [.awaitRest(rests)]
+  }
+
+  /// The newest new image is selected, until somebody presses a key. Else the same image stays
+  /// selected if it is still there.
   private mutating func show(_ state: FeedViewState) -> [BrowseEffect] {
     let before = screen
     let selected = row?.id
@@ -89,6 +128,9 @@ struct BrowseState {
     if row?.id != selected {
       let rows = rows
       selection = rows.firstIndex { $0.id == selected } ?? max(0, min(selection, rows.count - 1))
+    }
+    if !isLed, let newest = newestNew {
+      selection = newest
     }
     if row?.id != selected {
       textTop = nil
@@ -106,8 +148,20 @@ struct BrowseState {
     return [.forgetFailedPictures]
   }
 
+  /// The place of the new image that was published last, or of the first one where that is not
+  /// known.
+  private var newestNew: Int? {
+    let rows = rows
+    let new = rows.indices.filter { isNew(rows[$0]) }
+    return new.max {
+      let dates = (rows[$0].published ?? .distantPast, rows[$1].published ?? .distantPast)
+      return dates.0 < dates.1
+    }
+  }
+
   private mutating func press(_ key: Key) -> [BrowseEffect] {
     remark = nil
+    isLed = true
     if search != nil {
       type(key)
       return []
@@ -149,6 +203,10 @@ struct BrowseState {
       find(after: selection, by: 1)
     case .character("N"):
       find(after: selection, by: -1)
+    case .character("]"):
+      selectNew(by: 1)
+    case .character("["):
+      selectNew(by: -1)
     case .character("r"):
       return [.load]
     case .character("m"):
@@ -242,23 +300,37 @@ struct BrowseState {
     }
   }
 
-  /// Selects the next row, or the previous one, that has the term in its caption, place or author;
-  /// after the last row comes the first.
+  /// Selects the next row, or the previous one, that has the term in its caption, place or author.
   private mutating func find(after start: Int, by step: Int) {
-    let rows = rows
     let term = Array(term.lowercased().utf8)
     guard !term.isEmpty else {
       return
     }
+    if let index = place(after: start, by: step, where: { isMatch($0, term) }) {
+      selection = index
+    } else {
+      remark = look.language.text(.nothingFound)
+    }
+  }
+
+  private mutating func selectNew(by step: Int) {
+    if let index = place(after: selection, by: step, where: isNew) {
+      selection = index
+    } else {
+      remark = look.language.text(.nothingNew)
+    }
+  }
+
+  /// The place of the next such row, or of the previous one; after the last row comes the first.
+  private func place(after start: Int, by step: Int, where fits: (FeedRow) -> Bool) -> Int? {
+    let rows = rows
     for distance in stride(from: 1, through: rows.count, by: 1) {
-      // Behind the last row comes the first one.
       let index = (start + distance * step + 2 * rows.count) % rows.count
-      if isMatch(rows[index], term) {
-        selection = index
-        return
+      if fits(rows[index]) {
+        return index
       }
     }
-    remark = look.language.text(.nothingFound)
+    return nil
   }
 
   private func isMatch(_ row: FeedRow, _ term: [UInt8]) -> Bool {

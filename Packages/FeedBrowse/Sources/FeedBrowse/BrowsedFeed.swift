@@ -13,6 +13,8 @@
   /// Saves a row's picture, whose data is there if it is on the screen, and returns what to say
   /// about that.
   func save(_ row: FeedRow, _ data: Data?) async throws -> Message?
+  /// Marks a row's image as seen.
+  func see(_ row: FeedRow) async throws
   /// Keeps a row's image for good, or lets it go, and returns what to say about that.
   func keep(_ row: FeedRow, _ data: Data?) async throws -> Message?
   /// The ids of the images that are kept.

@@ -16,12 +16,13 @@
   private let imageData: ImageData
   private let openInBrowser: @Sendable (URL) async throws -> Void
   private let saveFile: Save
+  private let markSeen: @Sendable (FeedImage) async throws -> Void
   private let keeper: (any ImageKeeper)?
   /// What was let go last, which nobody else may have any more: the same key keeps it again.
   private var letGo: (id: UUID, picture: Data)?
 
   /// Makes a feed that `controller` loads. Its pictures come from the loaders that `imageData`
-  /// makes. Without a `keeper` no image can be kept.
+  /// makes. `see` marks an image as seen. Without a `keeper` no image can be kept.
   public init(
     name: String? = nil,
     controller: FeedController,
@@ -30,6 +31,7 @@
     imageData: @escaping ImageData,
     open: @escaping @Sendable (URL) async throws -> Void,
     save: @escaping Save,
+    see: @escaping @Sendable (FeedImage) async throws -> Void = { _ in },
     keeper: (any ImageKeeper)? = nil
   ) {
     self.name = name
@@ -39,6 +41,7 @@
     self.imageData = imageData
     openInBrowser = open
     saveFile = save
+    markSeen = see
     self.keeper = keeper
   }
 
@@ -74,11 +77,17 @@
     return .savedPicture(name)
   }
 
+  /// Marks a row's image as seen.
+  public func see(_ row: FeedRow) async throws {
+    if let image = image(of: row) {
+      try await markSeen(image)
+    }
+  }
+
   /// Keeps a row's image for good, or lets it go, and says so. If its data is not there it is
   /// loaded first.
   public func keep(_ row: FeedRow, _ data: Data?) async throws -> Message? {
-    let image = controller.feed?.images.first { $0.id == row.id && $0.url == row.link }
-    guard let keeper, let image else {
+    guard let keeper, let image = image(of: row) else {
       return nil
     }
     let known = letGo?.id == row.id ? letGo?.picture : nil
@@ -93,6 +102,10 @@
   /// The ids of the images that are kept.
   public func keptImages() async throws -> Set<UUID> {
     try await keeper?.keptImages(among: controller.feed?.images ?? []) ?? []
+  }
+
+  private func image(of row: FeedRow) -> FeedImage? {
+    controller.feed?.images.first { $0.id == row.id && $0.url == row.link }
   }
 
   private func picture(_ data: Data?, of row: FeedRow, at url: URL) async throws -> Data {

@@ -40,7 +40,7 @@ struct BrowseScreenTests {
     let keys = [
       "j", "k", " ", "g", "G", "f", "?", "/a\r", "n", "N", "\u{1B}", "/x", "\u{7F}", "\r", "r",
       "\u{1B}[5~",
-      "\u{1B}[6~", "\t", "夜", "t", "v",
+      "\u{1B}[6~", "\t", "夜", "t", "v", "]", "[",
     ]
     let (sut, terminal) = Self.makeSUT(one.shape, one.size)
     try sut.begin(feed: "feeds")
@@ -49,6 +49,9 @@ struct BrowseScreenTests {
       try sut.show(Samples.state(Samples.posts(one.count)))
     }
     for _ in 0..<keyCount {
+      if Int.random(in: 0..<20, using: &randomness) == 0 {
+        try sut.show(Samples.state(one.count, new: [0, 3, 4]))
+      }
       if Int.random(in: 0..<10, using: &randomness) == 0 {
         try sut.show(
           Samples.state(

@@ -215,6 +215,38 @@ struct BrowseSessionTests {
     #expect(feed.requests.suffix(2) == [kept, kept])
   }
 
+  @Test("New images are marked, and the selected one is seen after half a second")
+  func seeing() async throws {
+    let controller = FeedController(
+      loader: StubFeedLoader {
+        let feed = Samples.feed(3)
+        return feed.marking(new: Set(feed.images.dropFirst().map(\.id)))
+      }
+    )
+    let feed = StubFeed(controller: controller)
+    let times = Mutex<[Duration]>([])
+    let (rests, endRest) = AsyncStream<Void>.makeStream()
+    let sut = try makeSUT(
+      [feed],
+      sleep: { time in
+        times.withLock { $0.append(time) }
+        for await _ in rests { return }
+      }
+    )
+    let run = Task { try await sut.session.run() }
+    await sut.terminal.wait { screen in
+      screen.lines.contains { $0.hasPrefix(" >2• ") }
+        && screen.lines.contains { $0.hasPrefix("  3• ") }
+    }
+    #expect(!feed.requests.contains(.see("1.png")))
+    endRest.yield()
+    await sut.terminal.wait { screen in screen.lines.contains { $0.hasPrefix(" >2  ") } }
+    sut.keyboard.type("q")
+    #expect(try await run.value == .quit)
+    #expect(feed.requests.contains(.see("1.png")))
+    #expect(times.withLock { $0 } == [.milliseconds(500)])
+  }
+
   @Test("'m' at the end of the feed says that there are no more images")
   func loadMore() async throws {
     let sut = try makeSUT([feed(1)])
@@ -272,13 +304,16 @@ struct BrowseSessionTests {
         )
       )
     }
-    let sut = try makeSUT(feeds) {
-      let count = pauses.withLock { pauses in
-        pauses += 1
-        return pauses
+    let sut = try makeSUT(
+      feeds,
+      pause: {
+        let count = pauses.withLock { pauses in
+          pauses += 1
+          return pauses
+        }
+        if count == 2 { throw CancellationError() }
       }
-      if count == 2 { throw CancellationError() }
-    }
+    )
     await #expect(throws: CancellationError.self) { try await sut.session.run() }
     #expect(loads.withLock { $0.suffix(3) } == ["Two", "One", "Two"])
     #expect(sut.messages.suffix(2) == [.leaveScreen, .giveKeys])
@@ -352,6 +387,7 @@ extension BrowseSessionTests {
   private func makeSUT(
     _ feeds: [StubFeed],
     events: [TerminalEvent] = [],
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { _ in throw CancellationError() },
     pause: (@Sendable () async throws -> Void)? = nil
   ) throws -> SUT {
     let log = Log()
@@ -379,6 +415,7 @@ extension BrowseSessionTests {
         language: .english
       ),
       mailbox: mailbox,
+      sleep: sleep,
       pause: pause
     )
     return SUT(

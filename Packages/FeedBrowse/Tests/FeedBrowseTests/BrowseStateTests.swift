@@ -227,6 +227,67 @@ struct BrowseStateTests {
     #expect(sut.content == .words("loading…"))
   }
 
+  @Test("The newest new image is selected, also with a fresh feed, until a key is pressed")
+  func newestNew() {
+    var sut = makeSUT(Samples.state(5, new: [1, 3], dates: [0, 1, 9, 5, 2]))
+    #expect(sut.selection == 3)
+    _ = sut.handle(.feed(Samples.state(5, new: [1, 3])))
+    #expect(sut.selection == 1)
+    _ = press("j", &sut)
+    _ = sut.handle(.feed(Samples.state(5, new: [0])))
+    #expect(sut.selection == 2)
+    _ = sut.handle(.began(feed: nil))
+    _ = sut.handle(.feed(Samples.state(5, new: [4])))
+    #expect(sut.selection == 4)
+  }
+
+  @Test(
+    "']' and '[' select the next new image and the previous one, around; without one they say so"
+  )
+  func nextNew() {
+    var sut = makeSUT(Samples.state(5, new: [1, 3]))
+    for (key, selection) in [("]", 3), ("]", 1), ("[", 3), ("[", 1), ("g]", 1), ("G[", 3)] {
+      _ = press(key, &sut)
+      #expect(sut.selection == selection, "\(key)")
+    }
+    _ = sut.handle(.feed(Samples.state(5, new: [])))
+    _ = press("]", &sut)
+    #expect(sut.selection == 3)
+    #expect(sut.remark == "nothing new")
+  }
+
+  @Test(
+    "A new image that stays selected for long enough is seen, once, and one that is left is not"
+  )
+  func seen() {
+    var sut = makeSUT(Samples.state(5, new: []))
+    #expect(sut.handle(.feed(Samples.state(5, new: [1, 3]))).contains(.awaitRest(1)))
+    #expect(press("]", &sut) == [.awaitRest(2)])
+    #expect(sut.handle(.rested(1)) == [])
+    let row = sut.rows[3]
+    #expect(sut.isNew(row))
+    #expect(sut.handle(.rested(2)) == [.see(row)])
+    #expect(!sut.isNew(row))
+    #expect(sut.handle(.rested(2)) == [])
+    #expect(press("k", &sut) == [], "the image before is not new")
+    #expect(press("[", &sut) == [.awaitRest(4)])
+    #expect(press("k", &sut) == [])
+    #expect(sut.handle(.rested(4)) == [])
+  }
+
+  @Test("What was seen stays seen when the same feed is on the screen again, and in no other feed")
+  func seenAgain() {
+    var sut = makeSUT(Samples.state(3, new: [1]))
+    _ = sut.handle(.rested(1))
+    _ = sut.handle(.began(feed: "other"))
+    _ = sut.handle(.feed(Samples.state(3, new: [1])))
+    #expect(sut.isNew(sut.rows[1]))
+    _ = sut.handle(.began(feed: nil))
+    _ = sut.handle(.feed(Samples.state(3, new: [1])))
+    #expect(!sut.isNew(sut.rows[1]))
+    #expect(sut.selection == 0)
+  }
+
   private func makeSUT(_ feed: FeedViewState = Samples.state(Samples.rows(9))) -> BrowseState {
     // The list has five rows, so a page has four.
     var sut = BrowseState(look: look(.none), size: TerminalSize(columns: 80, rows: 11))

@@ -76,6 +76,15 @@ struct FeedOnScreenTests {
     #expect(world.keptPictures == [SampleImages.png(4, 4), world.data, world.data])
   }
 
+  @Test("An image of the feed is marked as seen, and a row of an earlier one is not")
+  func see() async throws {
+    let world = World()
+    let (sut, row) = try await makeSUT(world)
+    try await sut.see(row)
+    try await sut.see(Samples.row(99))
+    #expect(world.seen == [row.id])
+  }
+
   @Test("A link is opened by the one who opens")
   func open() async throws {
     let world = World()
@@ -94,6 +103,7 @@ struct FeedOnScreenTests {
       },
       open: { world.open($0) },
       save: { name, _ in try world.save(name) },
+      see: { world.see($0) },
       keeper: world
     )
     await controller.load()
@@ -114,6 +124,7 @@ private final class World: ImageKeeper {
     var loads: [Load] = []
     var opened: [URL] = []
     var saved: [String] = []
+    var seen: [UUID] = []
     var kept: Set<UUID> = []
     var keptPictures: [Data] = []
   }
@@ -130,7 +141,7 @@ private final class World: ImageKeeper {
   var loads: [Load] { state.withLock { $0.loads } }
   var opened: [URL] { state.withLock { $0.opened } }
   var saved: [String] { state.withLock { $0.saved } }
-
+  var seen: [UUID] { state.withLock { $0.seen } }
   var keptPictures: [Data] { state.withLock { $0.keptPictures } }
 
   func keptImages(among images: [FeedImage]) -> Set<UUID> { state.withLock { $0.kept } }
@@ -144,6 +155,7 @@ private final class World: ImageKeeper {
 
   func load(_ load: Load) { state.withLock { $0.loads.append(load) } }
   func open(_ url: URL) { state.withLock { $0.opened.append(url) } }
+  func see(_ image: FeedImage) { state.withLock { $0.seen.append(image.id) } }
   func save(_ name: String) throws {
     if let saveFailure { throw saveFailure }
     state.withLock { $0.saved.append(name) }

@@ -67,6 +67,23 @@ enum Samples {
     return Feed(images: images, origin: .remote(), details: FeedDetails(title: title))
   }
 
+  /// A feed of as many images, published one after another unless its `dates` are told, of which
+  /// these are new.
+  static func state(_ count: Int, new: [Int], dates: [Double]? = nil) -> FeedViewState {
+    let now = Date(timeIntervalSince1970: 1_800_000_000)
+    let images = feed(count).images.enumerated().map { index, image in
+      FeedImage(
+        id: image.id,
+        description: image.description,
+        location: nil,
+        url: image.url,
+        published: now.addingTimeInterval(dates?[index] ?? -Double(index))
+      )
+    }
+    let feed = Feed(images: images, origin: .remote()).marking(new: Set(new.map(id)))
+    return FeedPresenter().loaded(feed, now: now)
+  }
+
   private static func id(_ number: Int) -> UUID {
     UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(number >> 8), UInt8(number & 0xFF)))
   }

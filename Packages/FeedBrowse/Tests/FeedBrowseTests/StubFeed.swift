@@ -10,6 +10,7 @@ import Foundation
     case picture(String)
     case open(String)
     case save(String, Data?)
+    case see(String)
     case keep(String, Data?)
   }
 
@@ -58,6 +59,11 @@ import Foundation
     requests.append(.save(row.link?.lastPathComponent ?? "", data))
     if let failure { throw failure }
     return .savedPicture("a.png")
+  }
+
+  func see(_ row: FeedRow) async throws {
+    requests.append(.see(row.link?.lastPathComponent ?? ""))
+    if let failure { throw failure }
   }
 
   func keep(_ row: FeedRow, _ data: Data?) async throws -> Message? {

@@ -132,6 +132,18 @@ struct SeenImagesTests {
     sut.undoMarking()
     #expect(sut.newNames(of: all) == ["b"])
   }
+
+  @Test("An image that somebody looked at is seen for good, and leaves the last marking as it is")
+  func looked() {
+    let all = feed([image("c"), image("b"), image("a")])
+    var sut = SeenImages(firstLoadOf: feed([image("a")]))
+    sut.note(all, now: fixedNow)
+    sut.mark([image("c").id])
+    sut.see([image("b").id])
+    #expect(sut.newNames(of: all) == ["a"])
+    sut.undoMarking()
+    #expect(sut.newNames(of: all) == ["a", "c"])
+  }
 }
 
 private func feed(_ images: [FeedImage]) -> Feed {

@@ -24,6 +24,7 @@ struct BrowseCommand: FeedCommand {
   private let display: Display
   private let keyboard: (any Keyboard)?
   private let terminal: Terminal
+  private let sleep: @Sendable (Duration) async throws -> Void
   /// What watching waits for between two loads.
   private let pause: (@Sendable () async throws -> Void)?
 
@@ -51,6 +52,7 @@ struct BrowseCommand: FeedCommand {
     feeds = try subjects.map { try root.feed(at: $0.url, in: list, isAutomatic: isWatching) }
     display = root.display
     terminal = call.environment.terminal
+    sleep = call.environment.time.sleep
     pause = isWatching ? call.environment.time.pause(of: root.settings.interval) : nil
   }
 
@@ -97,6 +99,7 @@ struct BrowseCommand: FeedCommand {
       terminal: browsed,
       look: look,
       mailbox: mailbox,
+      sleep: sleep,
       pause: pause
     )
     switch try await session.run() {

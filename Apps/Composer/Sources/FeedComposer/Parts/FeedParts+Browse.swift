@@ -19,7 +19,7 @@ extension FeedParts {
       presenter: reporter.presenter,
       now: shared.now,
       more: loadMore,
-      shows: feedSettings.filter.shows
+      shown: shown
     )
     return FeedOnScreen(
       name: name,
@@ -33,6 +33,7 @@ extension FeedParts {
       },
       open: openInBrowser,
       save: addToDirectory,
+      see: see,
       keeper: settings.dataDirectory.map { _ in keeper(named: name) }
     )
   }
@@ -67,7 +68,8 @@ extension FeedParts {
     let parts: FeedParts
 
     func load() async throws -> Feed {
-      try await parts.withFormerImages(parts.local().load()).titled(parts.title)
+      let saved = try await parts.marked(parts.local().load())
+      return try await parts.withFormerImages(saved).titled(parts.title)
     }
   }
 }

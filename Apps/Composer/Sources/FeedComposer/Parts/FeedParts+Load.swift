@@ -65,6 +65,13 @@ extension FeedParts {
     isKept ? feed : try await seenImages.marked(feed)
   }
 
+  /// Marks an image as seen that somebody looks at.
+  func see(_ image: FeedImage) async throws {
+    if !isKept {
+      try await seenImages.see([image.id], saved: savedOfAnyAge)
+    }
+  }
+
   /// Marks images that were delivered as seen, with `--seen`.
   func markDelivered(_ ids: [UUID]) async throws {
     if settings.marksSeen, !isKept {

@@ -31,7 +31,7 @@ extension Command {
     "browse",
     "show the feed on the whole screen, with keys; '?' lists them",
     operands: [.feed],
-    options: [.url, .tag, .cacheDir, .maxAge, .offline, .images, .pages, .timeout, .now],
+    options: [.url, .tag, .new, .cacheDir, .maxAge, .offline, .images, .pages, .timeout, .now],
     examples: [
       Example("feed browse", "look at all followed feeds, one after another")
     ]

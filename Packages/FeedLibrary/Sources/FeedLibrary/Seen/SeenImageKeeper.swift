@@ -61,12 +61,32 @@ public final class SeenImageKeeper: Sendable {
     _ ids: some Collection<UUID> & Sendable,
     saved: any FeedLoader
   ) async throws {
+    try await change(ids, saved: saved) { $0.mark(ids) }
+  }
+
+  /// Marks images as seen because a person looks at them, which is not taken back. `saved` is as
+  /// for ``mark(_:saved:)``.
+  public func see(
+    _ ids: some Collection<UUID> & Sendable,
+    saved: any FeedLoader
+  ) async throws {
+    try await change(ids, saved: saved) { $0.see(ids) }
+  }
+
+  private func change(
+    _ ids: some Collection<UUID> & Sendable,
+    saved: any FeedLoader,
+    _ change: @escaping @Sendable (inout SeenImages) -> Void
+  ) async throws {
     let known = try await known()
     let areNoted = ids.allSatisfy { known?.images[$0] != nil }
     let copy = areNoted ? nil : try await saved.loadIfAny()
     try await store.update(url) { images in
       images = images.completed(by: copy)
-      images?.mark(ids)
+      if var completed = images {
+        change(&completed)
+        images = completed
+      }
     }
   }
 

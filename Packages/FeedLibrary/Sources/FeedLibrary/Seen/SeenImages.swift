@@ -92,6 +92,14 @@ public struct SeenImages: Hashable, Sendable {
     }
   }
 
+  /// Marks these images as seen, one by one as a person looks at them: that is part of no marking,
+  /// and is not taken back.
+  public mutating func see(_ ids: some Sequence<UUID>) {
+    for id in ids where images[id]?.mark == .new {
+      images[id]?.mark = .seen
+    }
+  }
+
   /// Takes the last marking back.
   public mutating func undoMarking() {
     replace(.seenLast, by: .new)

@@ -13,7 +13,7 @@ public import Observation
   private let validate: @Sendable () async -> Void
   private let presenter: FeedPresenter
   private let now: @Sendable () -> Date
-  private let shows: @Sendable (FeedImage) -> Bool
+  private let shown: @Sendable (Feed) throws -> Feed
   private let observed: Observed<FeedViewState>
   private let loading = SharedWork()
   private let loadingMore = SharedWork()
@@ -27,21 +27,22 @@ public import Observation
   /// `more` loads the page after a feed and returns both, or `nil` at the end, as
   /// `LocalFeedLoader.loadMore` of FeedCache does; without it there is one page. `validate` is the
   /// use case *validate feed cache*, and reports its own failures. Ages are those at the time
-  /// `now`. Only images that it `shows` have rows.
+  /// `now`. `shown` leaves out images that are to have no rows, as `Feed.showing(_:)` of FeedCore
+  /// does.
   public init(
     loader: any FeedLoader,
     saved: (any FeedLoader)? = nil,
     presenter: FeedPresenter = FeedPresenter(),
     now: @escaping @Sendable () -> Date = { Date() },
     more: (@Sendable (Feed) async throws -> Feed?)? = nil,
-    shows: @escaping @Sendable (FeedImage) -> Bool = { _ in true },
+    shown: @escaping @Sendable (Feed) throws -> Feed = { $0 },
     validate: @escaping @Sendable () async -> Void = {}
   ) {
     source = {
       let feed = try await loader.load()
-      return (presenter.loaded(try feed.showing(shows), now: now()), feed)
+      return (presenter.loaded(try shown(feed), now: now()), feed)
     }
-    self.shows = shows
+    self.shown = shown
     self.saved = saved
     self.presenter = presenter
     self.now = now
@@ -111,7 +112,7 @@ public import Observation
 
   private func showSaved() async {
     // Without a saved feed there is nothing to show yet, and the load will say what is wrong.
-    guard let feed = try? await saved?.load(), let shown = try? feed.showing(shows),
+    guard let feed = try? await saved?.load(), let shown = try? shown(feed),
       case .loaded(var screen) = presenter.loaded(shown, now: now())
     else {
       return
@@ -142,7 +143,7 @@ public import Observation
         }
         guard let longer,
           case .loaded(var screen) = self.presenter.loaded(
-            try longer.showing(self.shows),
+            try self.shown(longer),
             now: self.now()
           )
         else {

@@ -24,6 +24,8 @@ extension Message {
   public static let keyToLoad = Message("keyToLoad")
   /// Load older images.
   public static let keyToLoadMore = Message("keyToLoadMore")
+  /// The next new image, and the previous one.
+  public static let keyForNextNew = Message("keyForNextNew")
   /// The next feed, and the previous one.
   public static let keyForNextFeed = Message("keyForNextFeed")
   /// A page on.

@@ -341,7 +341,7 @@ struct FeedControllerTests {
       loader: Loader(spy: spy),
       now: { Date(timeIntervalSince1970: 1_800_000_000) },
       more: { feed in try await spy.load("after \(feed.images.count)") },
-      shows: shows,
+      shown: { try $0.showing(shows) },
       validate: { spy.validate() }
     )
     return (sut, spy)
