@@ -130,5 +130,17 @@ struct CompositionRoot: Sendable {
     )
   }
 
+  /// The program of `--exec`; `nil` without the option.
+  var pictureProgram: PictureProgram? {
+    settings.program.map { program in
+      PictureProgram(
+        program: program,
+        programs: call.environment.programs,
+        files: call.environment.files,
+        reporter: reporter
+      )
+    }
+  }
+
   var pictureWork: PictureWork { shared.pictureWork(reporter) }
 }

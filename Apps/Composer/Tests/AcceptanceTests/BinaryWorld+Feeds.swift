@@ -17,4 +17,12 @@ extension BinaryWorld {
     )
     try Data(text.utf8).write(to: file)
   }
+
+  /// Makes a program of these lines of shell, and returns its path.
+  func program(_ lines: String) throws -> String {
+    let path = directory.path + "/program"
+    try Data("#!/bin/sh\n\(lines)\n".utf8).write(to: URL(filePath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+    return path
+  }
 }

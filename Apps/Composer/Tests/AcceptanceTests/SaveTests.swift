@@ -189,17 +189,14 @@ struct SaveTests {
     let url = world.url("feed.json")
     let folder = world.directory.path + "/pictures"
     let log = world.directory.path + "/log"
-    let program = world.directory.path + "/program"
-    let script = """
-      #!/bin/sh
+    let program = try world.program(
+      """
       echo "$FEED_NUMBER $FEED_DESCRIPTION" >>'\(log)'
       test -s "$1" && test "$1" = "$FEED_PATH" || echo "no file: $1" >>'\(log)'
       echo output
       test "$FEED_NUMBER" != 3
-
       """
-    try Data(script.utf8).write(to: URL(filePath: program))
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+    )
     let words = ["save", url, "-o", folder, "--exec", program]
     let saved = try await world.feed(words + ["--limit", "4"])
     #expect(saved.code == 75, "\(saved)")
@@ -212,6 +209,28 @@ struct SaveTests {
     #expect(again.code == 0, "\(again)")
     let all = try String(contentsOf: URL(filePath: log), encoding: .utf8).split(separator: "\n")
     #expect(all.count == 5 && all[4].hasPrefix("5 "), "\(all)")
+  }
+
+  @Test("'prefetch --exec' runs a program for each picture that was not cached before")
+  func prefetchedProgram() async throws {
+    for words in [["sky"], ["--all"]] {
+      let world = try BinaryWorld()
+      try world.write(feeds: "\(world.url("feed.json")) sky\n")
+      let log = world.directory.path + "/log"
+      let program = try world.program(
+        "test -s \"$1\" && echo \"$FEED_NAME $FEED_NUMBER $1\" >>'\(log)'"
+      )
+      let first = try await world.feed(["prefetch", "--exec", program] + words)
+      #expect(first.code == 0, "\(first)")
+      let lines = try String(contentsOf: URL(filePath: log), encoding: .utf8).split(separator: "\n")
+      #expect(lines.map { $0.prefix(6) } == (1...9).map { "sky \($0) " }, "\(lines)")
+      let path = try #require(lines.first?.split(separator: " ", maxSplits: 2).last)
+      #expect(path.hasSuffix(".png"))
+      #expect(!FileManager.default.fileExists(atPath: String(path)), "it is gone with the program")
+      _ = try await world.feed(["prefetch", "--exec", program] + words)
+      let all = try String(contentsOf: URL(filePath: log), encoding: .utf8).split(separator: "\n")
+      #expect(all.count == 9, "\(all)")
+    }
   }
 
   @Test("A directory that cannot be made, or is a file, is exit code 73")

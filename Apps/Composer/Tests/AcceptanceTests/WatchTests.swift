@@ -129,6 +129,40 @@ struct WatchTests {
     #expect(world.errors == "", "nothing is written into the screen from aside")
   }
 
+  @Test("'--exec' runs a program for what is new at first, and then for each image that comes")
+  func program() async throws {
+    let world = WatchWorld(
+      [.feed(2), .feed(2), .offline, .feed(4)],
+      size: TerminalSize(columns: 80, rows: 24)
+    )
+    #expect(await world.watch("--exec", "/bin/frame") == .interrupted)
+    let runs = world.runs
+    #expect(runs.map(\.program) == ["/bin/frame", "/bin/frame", "/bin/frame"])
+    #expect(runs.map(\.variables["FEED_NUMBER"]) == ["1", "3", "4"])
+    #expect(runs.map(\.variables["FEED_PATH"]) == runs.map(\.path))
+    #expect(runs.allSatisfy { $0.format != nil }, "the file is there")
+    #expect(!world.output.contains("\u{1B}[?1049h"), "it shows lines on a terminal, too")
+  }
+
+  @Test("'--new --seen' shows each new image once, and says nothing of those that were seen")
+  func newOnly() async throws {
+    let world = WatchWorld([.feed(2), .feed(2), .feed(3), .feed(3)])
+    _ = await world.watch("--new", "--seen")
+    #expect(
+      world.output == """
+        The last light before open water
+        Cape Wrath, Scotland
+        \(world.picture(0))
+
+        Green fire over a still lake
+        Abisko, Sweden
+        \(world.picture(2))
+
+        """
+    )
+    #expect(world.errors == "")
+  }
+
   @Test("Cancellation: Ctrl-C gives the terminal back, and is exit code 130")
   func interrupted() async throws {
     let world = try BinaryWorld()
@@ -158,7 +192,9 @@ struct WatchTests {
   @Test("'watch' has no use for what does not change or is not text")
   func usage() async throws {
     let world = try BinaryWorld()
-    for option in [["--now", "2026-11-21T10:00:00Z"], ["--every", "0"], ["more"]] {
+    for option in [
+      ["--now", "2026-11-21T10:00:00Z"], ["--every", "0"], ["more"], ["--json", "--exec", "true"],
+    ] {
       #expect(
         try await world.feed(["watch", "--url", world.url("feed.json")] + option).code == 64,
         "\(option)"
@@ -178,8 +214,17 @@ private final class WatchWorld: Sendable {
     case page(Int)
   }
 
+  struct Run {
+    let program: String
+    let path: String
+    let variables: [String: String]
+    /// What is in the file.
+    let format: ImageFormat?
+  }
+
   private struct State {
     var looks: [Look]
+    var runs: [Run] = []
     var waits: [Duration] = []
     var writes: [String] = []
     var errors = ""
@@ -200,6 +245,7 @@ private final class WatchWorld: Sendable {
   var waits: [Duration] { state.withLock { $0.waits } }
   var writes: [String] { state.withLock { $0.writes } }
   var output: String { writes.joined() }
+  var runs: [Run] { state.withLock { $0.runs } }
   var errors: String { state.withLock { $0.errors } }
 
   func picture(_ number: Int) -> String {
@@ -225,6 +271,16 @@ private final class WatchWorld: Sendable {
     environment.time.now = { [self] in
       state.withLock { Date(timeIntervalSince1970: 1_800_000_000 + $0.seconds) }
     }
+    environment.programs.run = { [self] program, path, variables in
+      let data = try Data(contentsOf: URL(filePath: path))
+      let run = Run(
+        program: program,
+        path: path,
+        variables: variables,
+        format: ImageFormat(of: data)
+      )
+      state.withLock { $0.runs.append(run) }
+    }
     environment.time.random = { [chance] in chance }
     environment.terminal.output = Output(isTerminal: size != nil) { [self] text in
       state.withLock { $0.writes.append(text) }
@@ -249,7 +305,10 @@ private final class WatchWorld: Sendable {
   }
 
   private func response(to request: Request) -> Response {
-    switch state.withLock({ $0.looks.first }) {
+    guard request.path == "/feed.json" else {
+      return DemoSite().response(to: request)
+    }
+    return switch state.withLock({ $0.looks.first }) {
     case .feed(let count):
       DemoSite().response(to: Request("/feed.json?count=\(count)", origin: request.origin))
     case .invalid: .status(500)

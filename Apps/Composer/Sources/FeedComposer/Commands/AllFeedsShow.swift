@@ -22,14 +22,8 @@ struct AllFeedsShow: Showing {
       try feeds.reporter.console.write(format.line(of: words))
     }
     feeds.reporter.tellRemarks(on: load)
-    try await markDelivered(items)
+    try await feeds.markDelivered(items)
     return load.isComplete ? .ok : .someFailed
-  }
-
-  private func markDelivered(_ items: [MergedFeeds.Item]) async throws {
-    for (feed, items) in Dictionary(grouping: items, by: \.feed) {
-      try await feeds.parts(of: feed).markDelivered(items.map(\.image.id))
-    }
   }
 
   private func show() async throws -> ExitCode {
@@ -55,7 +49,7 @@ struct AllFeedsShow: Showing {
       }
     }
     feeds.reporter.tellRemarks(on: load)
-    try await markDelivered(items)
+    try await feeds.markDelivered(items)
     return load.isComplete ? .ok : .someFailed
   }
 

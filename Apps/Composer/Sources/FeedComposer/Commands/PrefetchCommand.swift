@@ -13,9 +13,15 @@ struct PrefetchCommand: FeedCommand {
     let root = try CompositionRoot(call)
     if let feeds = try root.allFeeds() {
       let makeSpool = call.environment.files.makeSpool
-      work = { try await Self.prefetchAll(feeds, in: makeSpool()) }
+      work = { try await Self.prefetchAll(feeds, root.pictureProgram, in: makeSpool()) }
     } else {
-      let prefetch = FeedPrefetch(feed: try root.feed(), work: root.pictureWork)
+      let feed = try root.feed()
+      let prefetch = FeedPrefetch(
+        feed: feed,
+        name: try root.name(of: feed) ?? feed.url.absoluteString,
+        work: root.pictureWork,
+        program: root.pictureProgram
+      )
       work = prefetch.run
     }
   }
@@ -26,6 +32,7 @@ struct PrefetchCommand: FeedCommand {
 
   private static func prefetchAll(
     _ feeds: AllFeeds,
+    _ program: PictureProgram?,
     in spool: any Spool
   ) async throws -> ExitCode {
     // One feed's pictures at a time, six at once: so no more feeds are in memory than hosts are
@@ -35,15 +42,19 @@ struct PrefetchCommand: FeedCommand {
       let reporter = parts.reporter
       reporter.tellRemarks(on: feed)
       let work = parts.shared.pictureWork(reporter)
-      let prefetch = FeedPrefetch(feed: parts, work: work)
+      let prefetch = FeedPrefetch(
+        feed: parts,
+        name: followed.name,
+        work: work,
+        program: program?.about(followed)
+      )
       do {
-        let pictures = try await oneAtATime.withPermit { try await prefetch.pictures(of: feed) }
-        try await parts.markDelivered(pictures, of: feed.images)
-        let report = PrefetchReport(pictures)
+        let outcome = try await oneAtATime.withPermit { try await prefetch.deliver(feed) }
+        let report = PrefetchReport(outcome.pictures)
         return AllFeeds.Report(
           text: "\(followed.name): \(report.text(language: reporter.language))",
           entry: report.entry(of: followed),
-          isComplete: report.failures == 0
+          isComplete: outcome.isComplete
         )
       } catch let error as FeedStoreError {
         let message = reporter.tell(Failure(error, in: reporter.language))
@@ -59,7 +70,17 @@ struct PrefetchCommand: FeedCommand {
 /// Prefetches the pictures of one feed.
 private struct FeedPrefetch: Sendable {
   let feed: FeedParts
+  /// What the feed is called to programs.
+  let name: String
   let work: PictureWork
+  /// The program that is run for each picture that was not cached before.
+  let program: PictureProgram?
+
+  /// What became of the pictures, and whether all of them are cached and all programs succeeded.
+  struct Outcome: Sendable {
+    let pictures: [PrefetchReport.Picture]
+    let isComplete: Bool
+  }
 
   func run() async throws -> ExitCode {
     let saveFailures = Collector<any Error>()
@@ -76,14 +97,47 @@ private struct FeedPrefetch: Sendable {
     guard !feed.hasNothingNew(in: shown) else {
       return .ok
     }
-    let pictures = try await pictures(of: shown)
-    let code = try work.report(pictures)
-    try await feed.markDelivered(pictures, of: shown.images)
-    return code
+    let outcome = try await deliver(shown)
+    let code = try work.report(outcome.pictures)
+    return outcome.isComplete ? code : .someFailed
   }
 
-  /// Loads the data of all images that are shown of a feed that is saved.
-  func pictures(of loaded: Feed) async throws -> [PrefetchReport.Picture] {
+  /// Loads the data of all images that are shown of a feed that is saved, runs the program for
+  /// those that are new, and marks them as seen where that is asked for.
+  func deliver(_ shown: Feed) async throws -> Outcome {
+    let pictures = try await pictures(of: shown)
+    let hasRun = try await runProgram(for: pictures, of: shown)
+    try await feed.markDelivered(pictures, of: shown.images)
+    return Outcome(pictures: pictures, isComplete: hasRun && pictures.allSatisfy(\.isSaved))
+  }
+
+  /// Runs the program for each picture that was not cached before, in the order of the feed, and
+  /// returns whether all succeeded.
+  private func runProgram(
+    for pictures: [PrefetchReport.Picture],
+    of shown: Feed
+  ) async throws -> Bool {
+    guard let program else {
+      return true
+    }
+    var haveAllSucceeded = true
+    for picture in pictures where picture.isNew {
+      guard let index = shown.images.firstIndex(where: { $0.url == picture.url }) else {
+        continue
+      }
+      let words = ImageWords(
+        shown.images[index],
+        number: shown.number(ofImageAt: index),
+        feed: name
+      )
+      let data = try await feed.pictures.local.loadImageData(from: picture.url)
+      let hasSucceeded = try await program.run(for: words, with: data)
+      haveAllSucceeded = haveAllSucceeded && hasSucceeded
+    }
+    return haveAllSucceeded
+  }
+
+  private func pictures(of loaded: Feed) async throws -> [PrefetchReport.Picture] {
     let distinct = NumberedPicture.distinct(in: loaded)
     let urls = distinct.map(\.url)
     let prefetcher = prefetcher(of: loaded)

@@ -16,17 +16,16 @@ struct SaveCommand: FeedCommand {
     guard path != "-" else {
       throw UsageError.refused("-o: 'feed save' writes files into a directory, not to stdout")
     }
-    let programs = call.environment.programs
     if let feeds = try root.allFeeds() {
       let makeSpool = call.environment.files.makeSpool
-      work = { try await Self.saveAll(feeds, to: path, programs, in: makeSpool()) }
+      work = { try await Self.saveAll(feeds, to: path, root.pictureProgram, in: makeSpool()) }
     } else {
       let feed = try root.feed()
       let save = FeedSave(
         feed: feed,
         name: try root.name(of: feed) ?? feed.url.absoluteString,
         path: path,
-        programs: programs
+        program: root.pictureProgram
       )
       if let number = call.arguments.imageNumber {
         work = { try await save.run(number) }
@@ -43,14 +42,19 @@ struct SaveCommand: FeedCommand {
   private static func saveAll(
     _ feeds: AllFeeds,
     to path: String,
-    _ programs: Programs,
+    _ program: PictureProgram?,
     in spool: any Spool
   ) async throws -> ExitCode {
     // One feed's pictures at a time, six at once.
     let oneAtATime = RequestLimit(permits: 1)
     return try await feeds.report(in: spool) { parts, followed, feed in
       parts.reporter.tellRemarks(on: feed)
-      let save = FeedSave(feed: parts, name: followed.name, path: path, programs: programs)
+      let save = FeedSave(
+        feed: parts,
+        name: followed.name,
+        path: path,
+        program: program?.about(followed)
+      )
       let places = Array(feed.images.indices)
       let outcome = try await oneAtATime.withPermit { try await save.save(places, of: feed) }
       let report = PrefetchReport(outcome.pictures)

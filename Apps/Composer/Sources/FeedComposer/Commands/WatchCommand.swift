@@ -3,7 +3,7 @@ import FeedDecorators
 import FeedLibrary
 
 /// `feed watch`: loads the feed every minute and shows what is new, until it is cancelled: on the
-/// whole screen of a terminal, else as lines.
+/// whole screen of a terminal, else as lines. With `--exec` and `--seen` it is lines in any case.
 struct WatchCommand: FeedCommand {
   static let description = Command.watch
 
@@ -12,32 +12,44 @@ struct WatchCommand: FeedCommand {
   init(_ call: Call) throws {
     let root = try CompositionRoot(call)
     let feeds = try root.allFeeds()
-    guard root.settings.isJSON || !call.canShowScreen else {
+    let settings = root.settings
+    guard !settings.isJSON || settings.program == nil else {
+      throw UsageError.refused("'feed watch' takes --exec or --json, not both")
+    }
+    let isForScripts = settings.isJSON || settings.marksSeen || settings.program != nil
+    guard isForScripts || !call.canShowScreen else {
       let followed =
-        try feeds?.feeds ?? call.followed.feeds().filter { $0.url == root.settings.feed }
+        try feeds?.feeds ?? call.followed.feeds().filter { $0.url == settings.feed }
       work = try BrowseCommand(call, followed: followed, isWatching: true).run
       return
     }
+    let pictures = root.pictureProgram.map(WatchedPictures.init)
     let show: any WatchedShow
     if let feeds {
       show = WatchedFeeds(
         feeds: feeds,
         display: root.display,
+        pictures: pictures,
         makeSpool: call.environment.files.makeSpool
       )
     } else {
       let feed = try root.feed(
-        at: root.settings.requiredFeed(),
+        at: settings.requiredFeed(),
         in: call.followed.checkedList(),
         isAutomatic: true
       )
-      show = WatchedFeed(feed: feed, display: root.display)
+      show = WatchedFeed(
+        feed: feed,
+        name: try root.name(of: feed) ?? feed.url.absoluteString,
+        display: root.display,
+        pictures: pictures
+      )
     }
     let loop = WatchLoop(
       output: call.environment.terminal.output,
-      pause: call.environment.time.pause(of: root.settings.interval)
+      pause: call.environment.time.pause(of: settings.interval)
     )
-    work = root.settings.isJSON ? Self.documents(show, root, loop) : Self.lines(show, root, loop)
+    work = settings.isJSON ? Self.documents(show, root, loop) : Self.lines(show, root, loop)
   }
 
   func run() async throws -> ExitCode {
@@ -52,7 +64,8 @@ struct WatchCommand: FeedCommand {
     let view = WatchLinesView(
       console: root.reporter.console,
       limit: root.settings.limit,
-      language: root.reporter.language
+      language: root.reporter.language,
+      isOfNewOnly: root.settings.isOfNewOnly
     )
     return { try await loop.show(on: MainQueueDispatch(view), show.load) }
   }
@@ -87,7 +100,9 @@ private protocol WatchedShow: Sendable {
 /// One feed, watched.
 private struct WatchedFeed: WatchedShow {
   let feed: FeedParts
+  let name: String
   let display: Display
+  let pictures: WatchedPictures?
 
   var document: any Showing { FeedShow(feed: feed, display: display) }
 
@@ -96,10 +111,26 @@ private struct WatchedFeed: WatchedShow {
     do {
       let loaded = try await feed.loadShown()
       let state = presenter.loaded(loaded, now: feed.shared.time.now())
-      return WatchLoop.Turn(state, isWaiting: loaded.origin.isWaiting)
+      return WatchLoop.Turn(state, isWaiting: loaded.origin.isWaiting) {
+        try await deliver(loaded)
+      }
     } catch let failure as LoadFailure where failure.choices.isEmpty {
       return WatchLoop.Turn(presenter.failed(failure), isWaiting: failure.kind == .waiting)
     }
+  }
+
+  private func deliver(_ loaded: Feed) async throws {
+    let shown = loaded.images.prefix(feed.settings.limit ?? .max)
+    let images = shown.enumerated().map { index, image in
+      WatchedPictures.Image(
+        words: ImageWords(image, number: loaded.number(ofImageAt: index), feed: name),
+        parts: feed,
+        origin: loaded.origin,
+        isNew: loaded.isNew(image)
+      )
+    }
+    try await pictures?.run(for: images)
+    try await feed.markDelivered(shown.map(\.id))
   }
 }
 
@@ -107,6 +138,7 @@ private struct WatchedFeed: WatchedShow {
 private struct WatchedFeeds: WatchedShow {
   let feeds: AllFeeds
   let display: Display
+  let pictures: WatchedPictures?
   let makeSpool: @Sendable () throws -> any Spool
 
   var document: any Showing {
@@ -121,6 +153,21 @@ private struct WatchedFeeds: WatchedShow {
       notice: presenter.summary(of: load, now: feeds.reporter.now()),
       now: feeds.shared.time.now()
     )
-    return WatchLoop.Turn(state, isWaiting: load.isWaiting)
+    return WatchLoop.Turn(state, isWaiting: load.isWaiting) {
+      try await deliver(load.feeds.items)
+    }
+  }
+
+  private func deliver(_ items: [MergedFeeds.Item]) async throws {
+    let images = items.map { item in
+      WatchedPictures.Image(
+        words: ImageWords(item.image, number: item.number, feed: item.feed.name),
+        parts: feeds.parts(of: item.feed),
+        origin: item.origin,
+        isNew: item.isNew
+      )
+    }
+    try await pictures?.run(for: images)
+    try await feeds.markDelivered(items)
   }
 }

@@ -58,6 +58,13 @@ struct AllFeeds: Sendable {
     return merger.load
   }
 
+  /// Marks images that were delivered as seen, with `--seen`.
+  func markDelivered(_ items: [MergedFeeds.Item]) async throws {
+    for (feed, items) in Dictionary(grouping: items, by: \.feed) {
+      try await parts(of: feed).markDelivered(items.map(\.image.id))
+    }
+  }
+
   /// An empty list for images of several feeds: at most as many as are to be shown, and as there is
   /// memory for.
   func emptyList() -> MergedFeeds {

@@ -9,7 +9,8 @@ struct FeedSave: Sendable {
   let name: String
   /// The path of the directory, which is made if it is missing.
   let path: String
-  let programs: Programs
+  /// The program that is run for each new picture.
+  let program: PictureProgram?
 
   /// What became of the pictures, and whether all of them were saved and all programs succeeded.
   struct Outcome: Sendable {
@@ -123,17 +124,16 @@ struct FeedSave: Sendable {
     for saved: some Sequence<(NamedPicture, PrefetchReport.Picture)>,
     of loaded: Feed
   ) async throws -> Bool {
-    guard let program = feed.settings.program else {
+    guard let program else {
       return true
     }
-    let runner = PictureProgram(program: program, programs: programs, reporter: feed.reporter)
     var haveAllSucceeded = true
     for (picture, outcome) in saved where outcome.isNew {
       guard let path = outcome.path else {
         continue
       }
       let words = words(ofImageAt: picture.numbered.number - 1, of: loaded, at: path)
-      let hasSucceeded = try await runner.run(for: words, at: path)
+      let hasSucceeded = try await program.run(for: words)
       haveAllSucceeded = haveAllSucceeded && hasSucceeded
     }
     return haveAllSucceeded

@@ -1,3 +1,4 @@
+import DurableFiles
 import FeedCLI
 import FeedTerminal
 
@@ -5,11 +6,20 @@ import FeedTerminal
 struct PictureProgram: Sendable {
   let program: String
   let programs: Programs
-  let reporter: Reporter
+  let files: Files
+  var reporter: Reporter
 
-  /// Runs it for one picture, whose words say where its file is, and returns whether it succeeded.
-  /// If it fails, that is told.
-  func run(for words: ImageWords, at path: String) async throws -> Bool {
+  /// The same for one of several feeds, whose name begins its lines on stderr.
+  func about(_ feed: FollowedFeed) -> PictureProgram {
+    var program = self
+    program.reporter = reporter.about(feed)
+    return program
+  }
+
+  /// Runs it for one picture, which is in the file that the words name, and returns whether it
+  /// succeeded. If it fails, that is told.
+  func run(for words: ImageWords) async throws -> Bool {
+    let path = words.path ?? ""
     do {
       try await programs.run(program, path, words.variables)
       return true
@@ -17,5 +27,23 @@ struct PictureProgram: Sendable {
       reporter.console.error("\(reporter.language.text(.reason(failure))): \(SafeText.line(path))")
       return false
     }
+  }
+
+  /// Runs it for a picture that is in no file of its own: it gets one for as long as the program
+  /// runs.
+  func run(for words: ImageWords, with picture: Data) async throws -> Bool {
+    guard let format = ImageFormat(of: picture) else {
+      throw FailureCause.notAnImage
+    }
+    let results = Collector<Bool>()
+    try await files.withTemporaryDirectory { path in
+      let directory = try OutputDirectory(path: path)
+      let name = PictureFileName(of: words.image).name(format)
+      _ = try directory.add(name, picture)
+      var words = words
+      words.path = directory.path(of: name)
+      results.add(try await run(for: words))
+    }
+    return results.values.allSatisfy(\.self)
   }
 }

@@ -43,8 +43,8 @@ extension Command {
     "load the feed, then the image data of all its images",
     operands: [.feed],
     options: [
-      .url, .allFeeds, .tag, .new, .seen, .cacheDir, .maxAge, .offline, .pages, .timeout, .json,
-      .now,
+      .url, .allFeeds, .tag, .new, .seen, .cacheDir, .maxAge, .offline, .pages, .timeout, .exec,
+      .json, .now,
     ],
     examples: [
       Example("feed prefetch -q || echo 'not all of it'", "in a script")
@@ -128,14 +128,16 @@ extension Command {
   /// Show the feed again and again.
   public static let watch = Command(
     "watch",
-    "load and show the feed every minute, until Ctrl-C: as 'browse' on a terminal, else as lines",
+    "load and show the feed every minute, until Ctrl-C: as 'browse' on a terminal, else, and with "
+      + "--exec or --seen, as lines",
     operands: [.feed],
     options: [
-      .url, .allFeeds, .tag, .cacheDir, .maxAge, .offline, .images, .limit, .pages, .timeout,
-      .every, .json,
+      .url, .allFeeds, .tag, .new, .seen, .cacheDir, .maxAge, .offline, .images, .limit, .pages,
+      .timeout, .every, .exec, .json,
     ],
     examples: [
-      Example("feed watch --every 300", "look every five minutes")
+      Example("feed watch --every 300", "look every five minutes"),
+      Example("feed watch --all --new --seen --exec ~/bin/frame", "a picture frame"),
     ]
   )
 

@@ -16,10 +16,12 @@ public struct ImageWords: Sendable {
     case alternative, text
   }
 
-  private let image: FeedImage
+  /// The image.
+  public let image: FeedImage
   private let number: Int
   private let feed: String
-  private let path: String?
+  /// The path of the file that holds its picture.
+  public var path: String?
 
   /// Describes an image: its number, the name of its feed, and the path of the file that holds its
   /// picture, where there is one.

@@ -16,6 +16,20 @@ public struct PictureFileName: Hashable, Sendable {
     self.init(of: row, digits: String(row.id.uuidString.prefix(8)))
   }
 
+  /// Makes the name of the file for an image that is in no row.
+  public init(of image: FeedImage) {
+    let row = FeedRow(
+      id: image.id,
+      description: image.description,
+      location: nil,
+      published: image.published,
+      url: "",
+      link: nil,
+      picture: .loading
+    )
+    self.init(of: row)
+  }
+
   private init(of row: FeedRow, digits: String) {
     let day = row.published.map { $0.formatted(.iso8601.year().month().day()) + " " } ?? ""
     let room = Self.longest - Self.longestExtension - day.utf8.count - digits.utf8.count - 1

@@ -12,14 +12,17 @@ public final class WatchLinesView: FeedView {
   private let console: Console
   private let limit: Int?
   private let language: Language
+  private let isOfNewOnly: Bool
   private let rows = Mutex<[FeedRow]?>(nil)
   private let problem = Mutex<Problem?>(nil)
 
-  /// Makes a view of at most `limit` rows.
-  public init(console: Console, limit: Int?, language: Language) {
+  /// Makes a view of at most `limit` rows. One that `isOfNewOnly` gets rows of new images alone, and
+  /// does not say that others are gone: they were seen.
+  public init(console: Console, limit: Int?, language: Language, isOfNewOnly: Bool = false) {
     self.console = console
     self.limit = limit
     self.language = language
+    self.isOfNewOnly = isOfNewOnly
   }
 
   /// Writes all rows, or those that are new or changed.
@@ -49,13 +52,9 @@ public final class WatchLinesView: FeedView {
       for: FeedScreen(rows: rows, notice: nil, emptyMessage: nil)
     )
     try console.write(before != nil && !rows.isEmpty ? "\n\(text)" : text)
-    if let message = screen.emptyMessage, before?.isEmpty != true {
-      console.notice(message)
+    if !isOfNewOnly {
+      tell(changes, on: screen, after: before)
     }
-    if before != nil, !changes.isEmpty {
-      console.notice(changes.summary(in: language))
-    }
-
     // A notice for each load would repeat itself, apart from the age.
     let last = problem.withLock { exchange(&$0, with: screen.notice == nil ? nil : .notFresh) }
     if let notice = screen.notice {
@@ -64,6 +63,15 @@ public final class WatchLinesView: FeedView {
       }
     } else if last != nil {
       console.notice(language.text(.freshAgain))
+    }
+  }
+
+  private func tell(_ changes: FeedChanges, on screen: FeedScreen, after before: [FeedRow]?) {
+    if let message = screen.emptyMessage, before?.isEmpty != true {
+      console.notice(message)
+    }
+    if before != nil, !changes.isEmpty {
+      console.notice(changes.summary(in: language))
     }
   }
 }

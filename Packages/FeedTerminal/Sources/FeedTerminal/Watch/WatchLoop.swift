@@ -4,11 +4,18 @@ public struct WatchLoop: Sendable {
   public struct Turn: Sendable {
     let state: FeedViewState
     let isWaiting: Bool
+    let onShown: @Sendable () async throws -> Void
 
     /// Makes a turn. It `isWaiting` if the server was not asked, so that there is nothing new.
-    public init(_ state: FeedViewState, isWaiting: Bool) {
+    /// `onShown` is called when it is shown.
+    public init(
+      _ state: FeedViewState,
+      isWaiting: Bool,
+      onShown: @escaping @Sendable () async throws -> Void = {}
+    ) {
       self.state = state
       self.isWaiting = isWaiting
+      self.onShown = onShown
     }
   }
 
@@ -33,6 +40,7 @@ public struct WatchLoop: Sendable {
       let turn = try await load()
       if !isShown || !turn.isWaiting {
         try await view.display(turn.state)
+        try await turn.onShown()
       }
       isShown = true
     }

@@ -27,6 +27,20 @@ struct WatchLoopTests {
     #expect(view.shown == [state("first"), state("third")])
   }
 
+  @Test("What follows a turn is done once it is shown, and not where the feed must wait")
+  func following() async throws {
+    let view = ViewSpy()
+    let counts = Mutex<[Int]>([])
+    await #expect(throws: Ended.self) {
+      try await makeSUT(pauses: 3).show(on: view) {
+        WatchLoop.Turn(state("a"), isWaiting: view.shown.count == 2) {
+          counts.withLock { $0.append(view.shown.count) }
+        }
+      }
+    }
+    #expect(counts.withLock { $0 } == [1, 2])
+  }
+
   @Test("It ends with the error of a load")
   func failure() async throws {
     await #expect(throws: LoadFailed.self) {
