@@ -119,7 +119,7 @@ struct SeenTests {
     site.change(to: ["c", "b", "a"])
     let run = try ScreenRun(["browse", "sky", "--new", "--images", "none"], in: world)
     let screen = try run.see("all new") { $0.has("2• b") && !$0.has("loading") }
-    #expect(!screen.has("3"))
+    #expect(!screen.has("  3"))
     try run.type("q")
     #expect(try run.end().code == 0)
     withExtendedLifetime(site) {}

@@ -174,7 +174,7 @@ struct BrowseFrame {
   }
 
   private func summary(of row: FeedRow) -> String {
-    FeedText.line(row.description ?? row.url, row.location, row.date)
+    FeedText.line(row.description ?? row.url, row.feed, row.location, row.date)
   }
 
   private func list(_ state: BrowseState) -> [String] {

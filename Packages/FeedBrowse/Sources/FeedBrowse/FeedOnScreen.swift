@@ -1,9 +1,29 @@
-/// A feed of a session, made of loaders: the ``BrowsedFeed`` of most programs.
+/// A feed of a session, or several as one, made of loaders: the ``BrowsedFeed`` of most programs.
 @MainActor public final class FeedOnScreen: BrowsedFeed {
-  /// Makes the loader of the data of these images of a feed from `origin`. Unless they may come
-  /// from a cache it replaces what is cached.
-  public typealias ImageData =
-    (_ images: [FeedImage], _ origin: Feed.Origin, _ isCached: Bool) -> any FeedImageDataLoader
+  /// What is done with the images of one feed.
+  public struct Actions {
+    /// Makes the loader of the data of these images of a feed from `origin`. Unless they may come
+    /// from a cache it replaces what is cached.
+    public typealias ImageData =
+      (_ images: [FeedImage], _ origin: Feed.Origin, _ isCached: Bool) -> any FeedImageDataLoader
+
+    let imageData: ImageData
+    let see: @Sendable (FeedImage) async throws -> Void
+    let keeper: (any ImageKeeper)?
+
+    /// Makes the actions of a feed, whose pictures come from the loaders that `imageData` makes.
+    /// `see` marks an image as seen. Without a `keeper` no image can be kept.
+    public init(
+      imageData: @escaping ImageData,
+      see: @escaping @Sendable (FeedImage) async throws -> Void = { _ in },
+      keeper: (any ImageKeeper)? = nil
+    ) {
+      self.imageData = imageData
+      self.see = see
+      self.keeper = keeper
+    }
+  }
+
   /// Saves a picture as a new file of this name, and throws if there is one.
   public typealias Save = (_ name: String, _ data: Data) throws -> Void
 
@@ -13,36 +33,30 @@
   public let controller: FeedController
   private let presenter: FeedPresenter
   private let now: () -> Date
-  private let imageData: ImageData
+  private let actions: (FollowedFeed?) -> Actions
   private let openInBrowser: @Sendable (URL) async throws -> Void
   private let saveFile: Save
-  private let markSeen: @Sendable (FeedImage) async throws -> Void
-  private let keeper: (any ImageKeeper)?
   /// What was let go last, which nobody else may have any more: the same key keeps it again.
   private var letGo: (id: UUID, picture: Data)?
 
-  /// Makes a feed that `controller` loads. Its pictures come from the loaders that `imageData`
-  /// makes. `see` marks an image as seen. Without a `keeper` no image can be kept.
+  /// Makes a feed that `controller` loads. `actions` are those of one of several feeds, or of the
+  /// only one, which is `nil`.
   public init(
     name: String? = nil,
     controller: FeedController,
     presenter: FeedPresenter = FeedPresenter(),
     now: @escaping () -> Date = { Date() },
-    imageData: @escaping ImageData,
+    actions: @escaping (FollowedFeed?) -> Actions,
     open: @escaping @Sendable (URL) async throws -> Void,
-    save: @escaping Save,
-    see: @escaping @Sendable (FeedImage) async throws -> Void = { _ in },
-    keeper: (any ImageKeeper)? = nil
+    save: @escaping Save
   ) {
     self.name = name
     self.controller = controller
     self.presenter = presenter
     self.now = now
-    self.imageData = imageData
+    self.actions = actions
     openInBrowser = open
     saveFile = save
-    markSeen = see
-    self.keeper = keeper
   }
 
   /// The controller of a row's picture.
@@ -77,17 +91,22 @@
     return .savedPicture(name)
   }
 
-  /// Marks a row's image as seen.
+  /// Marks a row's image as seen, in each feed that has it.
   public func see(_ row: FeedRow) async throws {
-    if let image = image(of: row) {
-      try await markSeen(image)
+    for subject in controller.subjects(of: row) {
+      for image in subject.images {
+        try await actions(subject.feed).see(image)
+      }
     }
   }
 
   /// Keeps a row's image for good, or lets it go, and says so. If its data is not there it is
   /// loaded first.
   public func keep(_ row: FeedRow, _ data: Data?) async throws -> Message? {
-    guard let keeper, let image = image(of: row) else {
+    let subject = controller.subjects(of: row).first
+    guard let subject, let image = subject.images.first,
+      let keeper = actions(subject.feed).keeper
+    else {
       return nil
     }
     let known = letGo?.id == row.id ? letGo?.picture : nil
@@ -99,13 +118,17 @@
     return .letGo
   }
 
-  /// The ids of the images that are kept.
+  /// The ids of the rows whose images are kept.
   public func keptImages() async throws -> Set<UUID> {
-    try await keeper?.keptImages(among: controller.feed?.images ?? []) ?? []
-  }
-
-  private func image(of row: FeedRow) -> FeedImage? {
-    controller.feed?.images.first { $0.id == row.id && $0.url == row.link }
+    if let feed = controller.feed {
+      return try await actions(nil).keeper?.keptImages(among: feed.images) ?? []
+    }
+    var kept: Set<UUID> = []
+    for (feed, items) in Dictionary(grouping: controller.items, by: \.feed) {
+      let ids = try await actions(feed).keeper?.keptImages(among: items.map(\.image)) ?? []
+      kept.formUnion(items.filter { ids.contains($0.image.id) }.map(\.id))
+    }
+    return kept
   }
 
   private func picture(_ data: Data?, of row: FeedRow, at url: URL) async throws -> Data {
@@ -116,19 +139,25 @@
   }
 
   private func fileName(of row: FeedRow, _ url: URL) -> PictureFileName {
-    // With the images that are not shown.
-    guard let feed = controller.feed,
-      case .loaded(let screen) = presenter.loaded(feed, now: now())
-    else {
-      return PictureFileName(of: row)
+    PictureFileName.name(of: row, at: url, among: allRows)
+  }
+
+  /// The rows of all images, those that are not shown too.
+  private var allRows: [(row: FeedRow, url: URL)] {
+    if let feed = controller.feed, case .loaded(let screen) = presenter.loaded(feed, now: now()) {
+      return zip(screen.rows, feed.images).map { ($0, $1.url) }
     }
-    let all = zip(screen.rows, feed.images).map { (row: $0, url: $1.url) }
-    return PictureFileName.name(of: row, at: url, among: all)
+    guard case .loaded(let screen) = controller.state else {
+      return []
+    }
+    return screen.rows.compactMap { row in
+      row.link.map { (row, $0) }
+    }
   }
 
   private func loader(of row: FeedRow, isCached: Bool = true) -> any FeedImageDataLoader {
-    let origin = controller.origin(of: row)
-    let images = controller.feed?.images.filter { $0.id == row.id && $0.url == row.link } ?? []
-    return imageData(images, origin, isCached)
+    let subject = controller.subjects(of: row).first
+    let actions = actions(subject?.feed)
+    return actions.imageData(subject?.images ?? [], controller.origin(of: row), isCached)
   }
 }

@@ -85,6 +85,40 @@ struct FeedOnScreenTests {
     #expect(world.seen == [row.id])
   }
 
+  @Test(
+    "Of several feeds as one, each image is its own feed's, and the same picture is seen in all"
+  )
+  func severalFeeds() async throws {
+    let worlds = ["one": World(), "two": World()]
+    let names = worlds.keys.sorted()
+    let controller = FeedController(feeds: {
+      var list = MergedFeeds(now: Date(timeIntervalSince1970: 1_800_000_000))
+      for (index, name) in names.enumerated() {
+        let url = try #require(URL(string: "https://\(name).example"))
+        list.add(Samples.feed(index + 1), of: FollowedFeed(url: url, name: name), at: index)
+      }
+      return MergedLoad(feeds: list, remarks: [], isWaiting: false)
+    })
+    let sut = FeedOnScreen(
+      controller: controller,
+      actions: { feed in actions(of: worlds[feed?.name ?? ""] ?? World()) },
+      open: { _ in },
+      save: { name, _ in try worlds["one"]?.save(name) }
+    )
+    await controller.load()
+    guard case .loaded(let screen) = controller.state else {
+      throw ImageDataNotFound(URL(filePath: "/rows"))
+    }
+    #expect(screen.rows.map(\.feed) == ["one, two", "two"])
+    try await sut.see(screen.rows[0])
+    #expect(worlds.values.map(\.seen.count) == [1, 1])
+    _ = try await sut.keep(screen.rows[1], nil)
+    #expect(try await sut.keptImages() == [screen.rows[1].id])
+    #expect(worlds["one"]?.loads == [])
+    #expect(worlds["two"]?.loads == [World.Load(images: 1, isCached: true)])
+    #expect(try await sut.save(screen.rows[1], SampleImages.png(8, 8)) != nil)
+  }
+
   @Test("A link is opened by the one who opens")
   func open() async throws {
     let world = World()
@@ -98,13 +132,9 @@ struct FeedOnScreenTests {
     let controller = FeedController(loader: StubFeedLoader { Samples.feed(3) })
     let sut = FeedOnScreen(
       controller: controller,
-      imageData: { images, _, isCached in
-        LoaderSpy(world: world, load: World.Load(images: images.count, isCached: isCached))
-      },
+      actions: { _ in actions(of: world) },
       open: { world.open($0) },
-      save: { name, _ in try world.save(name) },
-      see: { world.see($0) },
-      keeper: world
+      save: { name, _ in try world.save(name) }
     )
     await controller.load()
     guard case .loaded(let screen) = controller.state else {
@@ -112,6 +142,16 @@ struct FeedOnScreenTests {
     }
     return (sut, try #require(screen.rows.first))
   }
+}
+
+@MainActor private func actions(of world: World) -> FeedOnScreen.Actions {
+  FeedOnScreen.Actions(
+    imageData: { images, _, isCached in
+      LoaderSpy(world: world, load: World.Load(images: images.count, isCached: isCached))
+    },
+    see: { world.see($0) },
+    keeper: world
+  )
 }
 
 /// What a feed on the screen asked for.

@@ -1,6 +1,6 @@
 /// The images of several feeds in one list, newest first. An image from the future counts as
 /// published now; images without a date come last, in the order of the feeds and, within a feed, in
-/// its own.
+/// its own. A picture that several feeds have, which is at the same URL in them, is in it once.
 ///
 /// It keeps the newest images within a size, however many are added: see ``leftOut``.
 public struct MergedFeeds: Sendable {
@@ -19,6 +19,11 @@ public struct MergedFeeds: Sendable {
     /// The position of the feed among all feeds, and that of the image in it.
     public var position: (feed: Int, index: Int) { (order.feed, order.index) }
     fileprivate let order: (time: TimeInterval, feed: Int, index: Int)
+    /// The same picture in other feeds, which are in the order of the list.
+    public fileprivate(set) var others: [Item] = []
+
+    /// This item and the others with the same picture.
+    public var all: [Item] { [self] + others }
 
     /// The image's identity among the images of all feeds: two publishers may use the same id.
     public var id: UUID { MergedFeeds.id(of: image, in: feed) }
@@ -53,18 +58,75 @@ public struct MergedFeeds: Sendable {
   public var items: [Item] {
     var items: [Item] = []
     var rest = size
-    for item in newest.sorted(by: { $0.order < $1.order }).prefix(limit) {
-      guard item.image.size <= rest else {
+    for item in distinct.prefix(limit) {
+      let size = item.all.lazy.map(\.image).totalSize
+      guard size <= rest else {
         break
       }
-      rest -= item.image.size
+      rest -= size
       items.append(item)
     }
     return items
   }
 
   /// How many images are left out because of the size: the oldest of those that were added.
-  public var leftOut: Int { min(added, limit) - items.count }
+  public var leftOut: Int {
+    let items = items
+    let repeated = items.reduce(0) { $0 + $1.others.count }
+    return min(added - repeated, limit) - items.count
+  }
+
+  /// The images with one picture. A webcam has the same one at different times, so the newest of a
+  /// feed belongs to the newest of another, the second to the second, and so on.
+  private struct SamePicture {
+    private var places: [Int]
+    /// How many images each feed has.
+    private var counts: [Int: Int]
+
+    init(firstOf feed: Int, at place: Int) {
+      places = [place]
+      counts = [feed: 1]
+    }
+
+    /// The place of what the next image of a feed belongs to. Without one it gets `place`.
+    mutating func place(ofNextOf feed: Int, orElse place: Int) -> Int? {
+      let number = counts[feed, default: 0]
+      counts[feed] = number + 1
+      guard number == places.count else {
+        return places[number]
+      }
+      places.append(place)
+      return nil
+    }
+  }
+
+  /// The images, newest first, each with those that show the same picture in other feeds.
+  private var distinct: [Item] {
+    let sorted = newest.sorted { $0.order < $1.order }
+    guard let first = sorted.first, sorted.contains(where: { $0.feed != first.feed }) else {
+      return sorted
+    }
+    var items: [Item] = []
+    items.reserveCapacity(sorted.count)
+    var firstPlaces: [URL: Int] = [:]
+    var groups: [URL: SamePicture] = [:]
+    for item in sorted {
+      let url = item.image.url
+      guard let first = firstPlaces[url] else {
+        firstPlaces[url] = items.count
+        items.append(item)
+        continue
+      }
+      var group = groups[url] ?? SamePicture(firstOf: items[first].order.feed, at: first)
+      if let place = group.place(ofNextOf: item.order.feed, orElse: items.count) {
+        items[place].others.append(item)
+      } else {
+        items.append(item)
+      }
+      groups[url] = group
+    }
+    return items
+  }
 
   /// Adds the images of a feed, which is at this position among all feeds. Feeds may be added in
   /// any order.
@@ -89,8 +151,19 @@ public struct MergedFeeds: Sendable {
     guard newest.count / 2 > limit || newestSize - newestSize / 5 > size else {
       return
     }
-    newest = items
+    newest = items.flatMap { item in
+      item.all.map(\.alone)
+    }
     newestSize = newest.lazy.map(\.image).totalSize
+  }
+}
+
+extension MergedFeeds.Item {
+  /// The item without the others.
+  fileprivate var alone: MergedFeeds.Item {
+    var item = self
+    item.others = []
+    return item
   }
 }
 

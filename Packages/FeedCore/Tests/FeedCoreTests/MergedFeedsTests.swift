@@ -14,7 +14,7 @@ struct MergedFeedsTests {
     sut.add(feed([nil, -30, nil]), of: try followed("b"), at: 1)
     sut.add(feed([nil, -10, -40]), of: try followed("a"), at: 0)
     #expect(
-      sut.items.map { $0.feed.name + path($0) } == ["a/1", "b/1", "a/2", "a/0", "b/0", "b/2"]
+      sut.items.map { $0.feed.name + path($0) } == ["a1", "b1", "a2", "a0", "b0", "b2"]
     )
   }
 
@@ -25,7 +25,7 @@ struct MergedFeedsTests {
     var sut = MergedFeeds(now: now)
     sut.add(feed([0, -1]), of: try followed("b"), at: 1)
     sut.add(feed([9_000, 0]), of: try followed("a"), at: 0)
-    #expect(sut.items.map { $0.feed.name + path($0) } == ["a/0", "a/1", "b/0", "b/1"])
+    #expect(sut.items.map { $0.feed.name + path($0) } == ["a0", "a1", "b0", "b1"])
   }
 
   @Test("MF2: equal ids of different feeds stay apart, and an image has the same id in each merge")
@@ -38,6 +38,26 @@ struct MergedFeedsTests {
     other.add(feed([0, 0]), of: try followed("b"), at: 7)
     #expect(Set(sut.items.map(\.id)).count == 4)
     #expect(other.items.map(\.id) == [sut.items[2].id])
+  }
+
+  @Test("The same picture in several feeds is there once, where it is newest, with all its feeds")
+  func samePicture() throws {
+    let shared = try #require(URL(string: "https://a.example/shared.jpg"))
+    var sut = MergedFeeds(limit: 2, now: now)
+    for (position, age) in [-30.0, -10, -20].enumerated() {
+      let images = [image(shared, age), image(shared, age - 1), image(URL(filePath: "/own"), -99)]
+      let feed = Feed(images: images, origin: .remote())
+      sut.add(feed, of: try followed("f\(position)"), at: position)
+    }
+    #expect(
+      sut.items.map { $0.all.map(\.feed.name) } == [["f1", "f2", "f0"], ["f1", "f2", "f0"]]
+    )
+    #expect(sut.items[0].all.map(\.number) == [1, 1, 1])
+    #expect(sut.leftOut == 0)
+  }
+
+  private func image(_ url: URL, _ age: Double) -> FeedImage {
+    FeedImage(id: UUID(), url: url, published: now.addingTimeInterval(age))
   }
 
   @Test("A limit keeps the newest images of all feeds, however many there are")
@@ -121,10 +141,12 @@ struct MergedFeedsTests {
   /// A feed whose images were published these numbers of seconds after now. All feeds have the same
   /// ids and paths.
   private func feed(_ seconds: [Double?], _ origin: Feed.Origin = .remote()) -> Feed {
+    // No two feeds have the same picture.
+    let host = UUID().uuidString
     let images = seconds.enumerated().map { index, seconds in
       FeedImage(
         id: UUID(name: "\(index)", in: .urlNamespace),
-        url: URL(filePath: "/\(index)"),
+        url: URL(filePath: "/\(host)/\(index)"),
         published: seconds.map(now.addingTimeInterval)
       )
     }
@@ -135,5 +157,5 @@ struct MergedFeedsTests {
     FollowedFeed(url: try #require(URL(string: "https://\(name).example/")), name: name)
   }
 
-  private func path(_ item: MergedFeeds.Item) -> String { item.image.url.path }
+  private func path(_ item: MergedFeeds.Item) -> String { item.image.url.lastPathComponent }
 }

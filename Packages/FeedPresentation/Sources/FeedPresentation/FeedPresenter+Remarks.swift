@@ -21,13 +21,14 @@ extension FeedPresenter {
   }
 
   /// The first remark, how many feeds have others, and how many images are left out, in one line;
-  /// `nil` if there is nothing to say.
+  /// `nil` if there is nothing to say. That a feed waits, as its publisher wishes, is no news.
   public func summary(of load: MergedLoad, now: Date) -> String? {
+    let remarks = load.remarks.filter { !$0.isWaiting }
     var parts: [String] = []
-    if let first = load.remarks.first {
+    if let first = remarks.first {
       parts.append("\(first.feed.name): \(notice(of: first, now: now) ?? "")")
     }
-    let others = load.remarks.count - 1
+    let others = remarks.count - 1
     if others > 0 {
       parts.append(language.text(.moreFeeds(others)))
     }

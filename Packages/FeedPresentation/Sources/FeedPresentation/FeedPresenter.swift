@@ -48,10 +48,11 @@ public struct FeedPresenter: Sendable {
     )
   }
 
-  /// Several feeds were loaded; each row names its feed.
+  /// Several feeds were loaded; each row names its feed, or all that have its picture.
   public func loaded(_ feeds: MergedFeeds, notice: String? = nil, now: Date) -> FeedViewState {
     let rows = feeds.items.map { item in
-      var row = row(for: item.image, id: item.id, feed: item.feed.name, now: now)
+      let names = item.all.map(\.feed.name).joined(separator: ", ")
+      var row = row(for: item.image, id: item.id, feed: names, now: now)
       row.newness = item.isNew ? language.text(.new) : nil
       return row
     }.withoutRepeatedTexts

@@ -3,24 +3,24 @@ import FeedBrowse
 import FeedCLI
 import FeedSubscriptions
 
-/// `feed browse`: feeds on the whole screen of a terminal, one at a time. `feed watch` there is the
-/// same, and loads again and again.
+/// `feed browse`: feeds on the whole screen of a terminal, one at a time, or several as one. `feed
+/// watch` there is the same, and loads again and again.
 struct BrowseCommand: FeedCommand {
   static let description = Command.browse
 
-  /// A feed to show, and what tells it from others.
-  private struct Subject {
-    let url: URL
-    var name: String?
-
-    init(of url: URL, name: String? = nil) {
-      self.url = url
-      self.name = url == FollowedFeed.kept.url ? FollowedFeed.kept.name : name
-    }
+  /// What is shown: feeds one at a time, or several as one.
+  private enum Subjects {
+    case each([Subject])
+    case all(AllFeeds, name: String)
   }
 
-  private let subjects: [Subject]
-  private let feeds: [FeedParts]
+  /// A feed to show, and what tells it from others.
+  private struct Subject {
+    let parts: FeedParts
+    let name: String?
+  }
+
+  private let subjects: Subjects
   private let display: Display
   private let keyboard: (any Keyboard)?
   private let terminal: Terminal
@@ -29,13 +29,12 @@ struct BrowseCommand: FeedCommand {
   private let pause: (@Sendable () async throws -> Void)?
 
   init(_ call: Call) throws {
-    let list = try call.followed.checkedList()
-    let isOfAll = call.arguments.asksForAllFeeds
-    try self.init(call, followed: isOfAll ? list.feeds(askedForBy: call.arguments) : list.feeds)
+    try self.init(call, isWatching: false)
   }
 
-  /// Begins with the feed of the settings, or else with the first that is followed.
-  init(_ call: Call, followed: [FollowedFeed], isWatching: Bool = false) throws {
+  /// Begins with the feed of the settings, or else with the first that is followed. Watching shows
+  /// the feed of the settings alone.
+  init(_ call: Call, isWatching: Bool) throws {
     keyboard = call.environment.terminal.keyboard()
     // Watching needs no keys.
     guard call.canShowScreen, keyboard != nil || isWatching else {
@@ -46,42 +45,44 @@ struct BrowseCommand: FeedCommand {
     // The selected picture and one more of the largest that are accepted.
     call.environment.limits.imageDataBudget = ByteBudget(bytes: 32 << 20)
     let root = try CompositionRoot(call)
-    let first = call.arguments.asksForAllFeeds ? nil : root.settings.feed
-    subjects = try Self.subjects(followed, first: first, root.settings)
-    let list = try call.followed.checkedList()
-    feeds = try subjects.map { try root.feed(at: $0.url, in: list, isAutomatic: isWatching) }
+    if let feeds = try root.allFeeds() {
+      subjects = .all(feeds, name: Self.name(ofAllFeedsIn: call))
+    } else {
+      subjects = .each(try Self.subjects(call, root, isWatching: isWatching))
+    }
     display = root.display
     terminal = call.environment.terminal
     sleep = call.environment.time.sleep
     pause = isWatching ? call.environment.time.pause(of: root.settings.interval) : nil
   }
 
+  private static func name(ofAllFeedsIn call: Call) -> String {
+    let tags = call.arguments.tags
+    return tags.isEmpty ? call.language.text(.allFeeds) : tags.joined(separator: ", ")
+  }
+
   private static func subjects(
-    _ followed: [FollowedFeed],
-    first: URL?,
-    _ settings: Settings
+    _ call: Call,
+    _ root: CompositionRoot,
+    isWatching: Bool
   ) throws -> [Subject] {
-    var subjects = followed.map { Subject(of: $0.url, name: $0.name) }
+    let list = try call.followed.checkedList()
+    var urls = isWatching ? [] : list.feeds.map(\.url)
+    let first = urls.isEmpty ? try root.settings.requiredFeed() : root.settings.feed
     if let first {
-      let place = subjects.firstIndex { $0.url == first }
-      let subject = place.map { subjects.remove(at: $0) } ?? Subject(of: first)
-      subjects.insert(subject, at: 0)
+      urls.removeAll { $0 == first }
+      urls.insert(first, at: 0)
     }
-    return subjects.isEmpty ? [Subject(of: try settings.requiredFeed())] : subjects
+    let named = list.feeds + [.kept]
+    return try urls.map { url in
+      let name = named.first { $0.url == url }?.name
+      let parts = try root.feed(at: url, in: list, isAutomatic: isWatching)
+      return Subject(parts: parts, name: name ?? (urls.count > 1 ? url.host : nil))
+    }
   }
 
   @MainActor func run() async throws -> ExitCode {
     let mailbox = BrowseMailbox()
-    let open = display.programs.openInBrowser
-    let isOnly = subjects.count == 1
-    let shown = zip(subjects, feeds).map { subject, parts in
-      parts.onScreen(
-        name: subject.name ?? (isOnly ? nil : subject.url.host),
-        isOnly: isOnly,
-        mailbox: mailbox,
-        openInBrowser: { try await open($0, false) }
-      )
-    }
     let browsed = BrowseTerminal(
       keyboard: keyboard,
       output: terminal.output,
@@ -95,7 +96,7 @@ struct BrowseCommand: FeedCommand {
       language: display.reporter.language
     )
     let session = BrowseSession(
-      feeds: shown,
+      feeds: feeds(mailbox),
       terminal: browsed,
       look: look,
       mailbox: mailbox,
@@ -105,6 +106,24 @@ struct BrowseCommand: FeedCommand {
     switch try await session.run() {
     case .quit: return .ok
     case .inputEnded: return .interrupted
+    }
+  }
+
+  @MainActor private func feeds(_ mailbox: BrowseMailbox) -> [FeedOnScreen] {
+    let openInBrowser = display.programs.openInBrowser
+    let open = { @Sendable (url: URL) in try await openInBrowser(url, false) }
+    switch subjects {
+    case .all(let feeds, let name):
+      return [feeds.onScreen(name: name, mailbox: mailbox, openInBrowser: open)]
+    case .each(let subjects):
+      return subjects.map { subject in
+        subject.parts.onScreen(
+          name: subject.name,
+          isOnly: subjects.count == 1,
+          mailbox: mailbox,
+          openInBrowser: open
+        )
+      }
     }
   }
 }

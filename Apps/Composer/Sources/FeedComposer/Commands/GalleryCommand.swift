@@ -86,7 +86,10 @@ struct GalleryCommand: FeedCommand {
         by: all.emptyList()
       )
       chosen.list.noticeOfLeftOut.map(reporter.notice)
-      for (index, items) in Dictionary(grouping: chosen.list.items, by: \.position.feed) {
+      for (index, items) in Dictionary(
+        grouping: chosen.list.items.flatMap(\.all),
+        by: \.position.feed
+      ) {
         delivered.add((index, items.map(\.image.id)))
       }
       choice = chosen

@@ -18,9 +18,7 @@ struct WatchCommand: FeedCommand {
     }
     let isForScripts = settings.isJSON || settings.marksSeen || settings.program != nil
     guard isForScripts || !call.canShowScreen else {
-      let followed =
-        try feeds?.feeds ?? call.followed.feeds().filter { $0.url == settings.feed }
-      work = try BrowseCommand(call, followed: followed, isWatching: true).run
+      work = try BrowseCommand(call, isWatching: true).run
       return
     }
     let pictures = root.pictureProgram.map(WatchedPictures.init)

@@ -60,9 +60,28 @@ struct AllFeeds: Sendable {
 
   /// Marks images that were delivered as seen, with `--seen`.
   func markDelivered(_ items: [MergedFeeds.Item]) async throws {
-    for (feed, items) in Dictionary(grouping: items, by: \.feed) {
+    for (feed, items) in Dictionary(grouping: items.flatMap(\.all), by: \.feed) {
       try await parts(of: feed).markDelivered(items.map(\.image.id))
     }
+  }
+
+  /// The saved feeds as one list, as they are shown; those that cannot be read are missing.
+  func savedMerged() async throws -> MergedFeeds {
+    var list = emptyList()
+    for (index, feed) in feeds.enumerated() {
+      let parts = parts(of: feed)
+      do {
+        let saved = try await parts.marked(parts.local().load())
+        let whole = try await parts.withFormerImages(saved)
+        list.add(try parts.shown(whole), of: feed, at: index)
+      } catch is NoFeed {
+        continue
+      } catch is FeedStoreError {
+        // The load says what is wrong.
+        continue
+      }
+    }
+    return list
   }
 
   /// An empty list for images of several feeds: at most as many as are to be shown, and as there is

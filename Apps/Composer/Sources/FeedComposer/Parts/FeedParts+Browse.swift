@@ -21,27 +21,29 @@ extension FeedParts {
       more: loadMore,
       shown: shown
     )
+    let actions = actions(named: name, mailbox)
     return FeedOnScreen(
       name: name,
       controller: controller,
       presenter: reporter.presenter,
       now: shared.now,
+      actions: { _ in actions },
+      open: openInBrowser,
+      save: addToDirectory
+    )
+  }
+
+  /// What a session does with the images of this feed, which the reader calls by a name.
+  fileprivate func actions(named name: String?, _ mailbox: BrowseMailbox) -> FeedOnScreen.Actions {
+    FeedOnScreen.Actions(
       imageData: { images, origin, isCached in
         pictures.loader(of: images, from: origin, isCached: isCached) { error in
           mailbox.remark(.cannotSave(because: .reason(error)))
         }
       },
-      open: openInBrowser,
-      save: addToDirectory,
       see: see,
       keeper: settings.dataDirectory.map { _ in keeper(named: name) }
     )
-  }
-
-  private func addToDirectory(_ name: String, _ data: Data) throws {
-    guard try OutputDirectory(path: ".").add(name, data) else {
-      throw FileError(.create, name, code: EEXIST)
-    }
   }
 
   /// The latest feed, or else the saved one.
@@ -71,5 +73,38 @@ extension FeedParts {
       let saved = try await parts.marked(parts.local().load())
       return try await parts.withFormerImages(saved).titled(parts.title)
     }
+  }
+}
+
+extension AllFeeds {
+  /// These feeds as one in a session of `feed browse`, under a name.
+  @MainActor func onScreen(
+    name: String,
+    mailbox: BrowseMailbox,
+    openInBrowser: @escaping @Sendable (URL) async throws -> Void
+  ) -> FeedOnScreen {
+    FeedOnScreen(
+      name: name,
+      controller: FeedController(
+        feeds: loadMerged,
+        saved: savedMerged,
+        presenter: reporter.presenter,
+        now: shared.now
+      ),
+      presenter: reporter.presenter,
+      now: shared.now,
+      actions: { feed in
+        let feed = feed ?? feeds[0]
+        return parts(of: feed).actions(named: feed.name, mailbox)
+      },
+      open: openInBrowser,
+      save: addToDirectory
+    )
+  }
+}
+
+private func addToDirectory(_ name: String, _ data: Data) throws {
+  guard try OutputDirectory(path: ".").add(name, data) else {
+    throw FileError(.create, name, code: EEXIST)
   }
 }

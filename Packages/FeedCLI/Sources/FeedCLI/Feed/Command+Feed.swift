@@ -31,9 +31,12 @@ extension Command {
     "browse",
     "show the feed on the whole screen, with keys; '?' lists them",
     operands: [.feed],
-    options: [.url, .tag, .new, .cacheDir, .maxAge, .offline, .images, .pages, .timeout, .now],
+    options: [
+      .url, .allFeeds, .tag, .new, .cacheDir, .maxAge, .offline, .images, .pages, .timeout, .now,
+    ],
     examples: [
-      Example("feed browse", "look at all followed feeds, one after another")
+      Example("feed browse", "look at all followed feeds, one after another"),
+      Example("feed browse --all", "look at them as one, the newest images first"),
     ]
   )
 

@@ -7,19 +7,22 @@ public import Observation
 /// **Cancelling** a call of ``load()`` or ``loadMore()`` cancels its load unless another call waits
 /// for the same one. What was on the screen before stays there, and no error is shown.
 @MainActor public final class FeedController {
-  private let source: @Sendable () async throws -> (state: FeedViewState, feed: Feed?)
-  private let saved: (any FeedLoader)?
-  private let more: (@Sendable (Feed) async throws -> Feed?)?
+  /// What a load gives: one feed, or several as one, and what to show of it.
+  private struct Outcome: Sendable {
+    let state: FeedViewState
+    let content: FeedContent
+  }
+
+  private let source: @Sendable () async throws -> Outcome
+  private let saved: (@Sendable () async throws -> Outcome)?
+  private let more: (@Sendable (Feed) async throws -> Outcome?)?
   private let validate: @Sendable () async -> Void
   private let presenter: FeedPresenter
-  private let now: @Sendable () -> Date
-  private let shown: @Sendable (Feed) throws -> Feed
   private let observed: Observed<FeedViewState>
   private let loading = SharedWork()
   private let loadingMore = SharedWork()
-  /// The feed on the screen, with the images that are not shown. Its origin decides where its
-  /// images may be loaded from.
-  public private(set) var feed: Feed?
+  /// What is on the screen; `nil` before there is something.
+  private(set) var content: FeedContent?
 
   /// Makes the controller of a screen of one feed. What `saved` has is shown at once, while the
   /// first load of `loader` takes its time.
@@ -38,16 +41,55 @@ public import Observation
     shown: @escaping @Sendable (Feed) throws -> Feed = { $0 },
     validate: @escaping @Sendable () async -> Void = {}
   ) {
-    source = {
-      let feed = try await loader.load()
-      return (presenter.loaded(try shown(feed), now: now()), feed)
+    @Sendable func outcome(_ feed: Feed) throws -> Outcome {
+      let state = presenter.loaded(try shown(feed), now: now())
+      return Outcome(state: state, content: .feed(feed))
     }
-    self.shown = shown
-    self.saved = saved
+    source = { try outcome(try await loader.load()) }
+    if let saved {
+      self.saved = { try outcome(try await saved.load()) }
+    } else {
+      self.saved = nil
+    }
+    if let more {
+      self.more = { feed in try await more(feed).map(outcome) }
+    } else {
+      self.more = nil
+    }
     self.presenter = presenter
-    self.now = now
-    self.more = more
     self.validate = validate
+    observed = Observed(presenter.loading())
+  }
+
+  /// Makes the controller of a screen that shows several feeds as one. What `saved` has is shown at
+  /// once, while the first load of `feeds` takes its time. Where there is nothing to show, and a
+  /// feed could not be loaded, its failure is shown.
+  public init(
+    feeds: @escaping @Sendable () async throws -> MergedLoad,
+    saved: (@Sendable () async throws -> MergedFeeds)? = nil,
+    presenter: FeedPresenter = FeedPresenter(),
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    @Sendable func outcome(_ feeds: MergedFeeds, _ notice: String?) -> Outcome {
+      let state = presenter.loaded(feeds, notice: notice, now: now())
+      return Outcome(state: state, content: .feeds(feeds.items))
+    }
+    source = {
+      let load = try await feeds()
+      let failure = load.remarks.lazy.compactMap(\.failure).first
+      if let failure, load.feeds.items.isEmpty {
+        throw failure
+      }
+      return outcome(load.feeds, presenter.summary(of: load, now: now()))
+    }
+    if let saved {
+      self.saved = { outcome(try await saved(), nil) }
+    } else {
+      self.saved = nil
+    }
+    self.presenter = presenter
+    more = nil
+    validate = {}
     observed = Observed(presenter.loading())
   }
 
@@ -75,7 +117,7 @@ public import Observation
     let before = state
     await loading.join {
       self.loadingMore.cancel()
-      if self.feed == nil {
+      if self.content == nil {
         self.state = self.presenter.loading()
         await self.showSaved()
         guard !Task.isCancelled else {
@@ -89,7 +131,7 @@ public import Observation
         guard !Task.isCancelled else {
           return
         }
-        self.feed = outcome.feed
+        self.content = outcome.content
         self.state = outcome.state
       } catch {
         guard !Task.isCancelled else {
@@ -112,12 +154,10 @@ public import Observation
 
   private func showSaved() async {
     // Without a saved feed there is nothing to show yet, and the load will say what is wrong.
-    guard let feed = try? await saved?.load(), let shown = try? shown(feed),
-      case .loaded(var screen) = presenter.loaded(shown, now: now())
-    else {
+    guard let outcome = try? await saved?(), case .loaded(var screen) = outcome.state else {
       return
     }
-    self.feed = feed
+    content = outcome.content
     screen.isLoading = true
     state = .loaded(screen)
   }
@@ -141,16 +181,11 @@ public import Observation
         guard !Task.isCancelled else {
           return
         }
-        guard let longer,
-          case .loaded(var screen) = self.presenter.loaded(
-            try self.shown(longer),
-            now: self.now()
-          )
-        else {
+        guard let longer, case .loaded(var screen) = longer.state else {
           self.changeScreen { $0.more = self.presenter.endOfFeed() }
           return
         }
-        self.feed = longer
+        self.content = longer.content
         self.changeScreen {
           screen.error = $0.error
           $0 = screen

@@ -52,6 +52,8 @@ extension Message {
   public static let new = Message("new")
   /// The images that follow have left the feed.
   public static let formerImages = Message("formerImages")
+  /// Several feeds as one.
+  public static let allFeeds = Message("allFeeds")
   /// No image is new.
   public static let nothingNew = Message("nothingNew")
   /// The feed has this many images, none of which its settings let through.

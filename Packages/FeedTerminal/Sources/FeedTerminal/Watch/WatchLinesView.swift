@@ -16,8 +16,8 @@ public final class WatchLinesView: FeedView {
   private let rows = Mutex<[FeedRow]?>(nil)
   private let problem = Mutex<Problem?>(nil)
 
-  /// Makes a view of at most `limit` rows. One that `isOfNewOnly` gets rows of new images alone, and
-  /// does not say that others are gone: they were seen.
+  /// Makes a view of at most `limit` rows. One that `isOfNewOnly` gets rows of new images alone: it
+  /// does not say that others are gone, which were seen.
   public init(console: Console, limit: Int?, language: Language, isOfNewOnly: Bool = false) {
     self.console = console
     self.limit = limit

@@ -1,0 +1,89 @@
+import FeedCore
+import FeedPresentation
+import Foundation
+import Synchronization
+import Testing
+
+@Suite("The screen of several feeds as one") @MainActor
+struct FeedControllerFeedsTests {
+  @Test("Each row names its feed, and leads to its image there and to that feed's origin")
+  func rows() async throws {
+    let feeds = try merged(["one", "two"])
+    let sut = FeedController(feeds: { MergedLoad(feeds: feeds, remarks: [], isWaiting: false) })
+    await sut.load()
+    let rows = try rows(of: sut)
+    #expect(rows.map(\.feed) == ["one", "two"])
+    let subjects = sut.subjects(of: rows[1])
+    #expect(subjects.map(\.feed?.name) == ["two"])
+    #expect(subjects.first?.images == [feeds.items[1].image])
+    #expect(sut.feed == nil)
+    #expect(sut.items.count == 2)
+  }
+
+  @Test("What is saved is shown until the first load ends; then what that gave, with its remarks")
+  func saved() async throws {
+    let saved = try merged(["one"])
+    let fresh = try merged(["one", "two"])
+    let states = Mutex<[FeedViewState]>([])
+    let remark = try remark("two", .connectivity)
+    let sut = FeedController(
+      feeds: { MergedLoad(feeds: fresh, remarks: [remark], isWaiting: false) },
+      saved: { saved }
+    )
+    sut.onChange = { state in states.withLock { $0.append(state) } }
+    await sut.load()
+    let screens = states.withLock(\.self).compactMap { state in
+      if case .loaded(let screen) = state { screen } else { nil }
+    }
+    #expect(screens.map(\.rows.count) == [1, 2])
+    #expect(screens.map(\.isLoading) == [true, false])
+    #expect(screens.last?.notice?.hasPrefix("two: cannot load ") == true)
+  }
+
+  @Test("Where there is nothing to show, the first failure is shown, and no empty feed")
+  func failure() async throws {
+    let remarks = [try remark("one", .connectivity), try remark("two", .invalidData)]
+    let nothing = MergedFeeds(now: now)
+    let sut = FeedController(
+      feeds: { MergedLoad(feeds: nothing, remarks: remarks, isWaiting: false) }
+    )
+    await sut.load()
+    guard case .failed(let message) = sut.state else {
+      Issue.record("\(sut.state)")
+      return
+    }
+    #expect(message.contains("https://one.example"))
+  }
+
+  private let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+  private func rows(of sut: FeedController) throws -> [FeedRow] {
+    guard case .loaded(let screen) = sut.state else {
+      throw NoRows()
+    }
+    return screen.rows
+  }
+
+  private struct NoRows: Error {}
+
+  /// A list of one image of each of these feeds.
+  private func merged(_ names: [String]) throws -> MergedFeeds {
+    var list = MergedFeeds(now: now)
+    for (index, name) in names.enumerated() {
+      let url = try #require(URL(string: "https://\(name).example/1.jpg"))
+      let feed = Feed(images: [FeedImage(id: UUID(), url: url)], origin: .remote())
+      list.add(feed, of: try followed(name), at: index)
+    }
+    return list
+  }
+
+  private func remark(_ name: String, _ kind: LoadFailure.Kind) throws -> MergedLoad.Remark {
+    let feed = try followed(name)
+    let failure = LoadFailure(kind, loading: feed.url, cause: FailureCause.other("down"))
+    return MergedLoad.Remark(feed: feed, outcome: .failed(failure))
+  }
+
+  private func followed(_ name: String) throws -> FollowedFeed {
+    FollowedFeed(url: try #require(URL(string: "https://\(name).example")), name: name)
+  }
+}
