@@ -201,9 +201,9 @@ struct FollowedFeedsTests {
     #expect(shown.errorLines.count == 1)
     #expect(shown.errors.hasPrefix("feed: bad: cannot load \(world.url("html")): invalid data: "))
 
-    let prefetched = try await world.feed("prefetch", "--all")
+    let prefetched = try await world.feed("prefetch", "--all", "-v")
     #expect(prefetched.code == 75)
-    #expect(prefetched.errors.hasPrefix("feed: bad: cannot load "))
+    #expect(prefetched.errors.contains("feed: bad: cannot load "))
     #expect(prefetched.output.hasPrefix("plain: 9 of 9 pictures saved, "))
     #expect(prefetched.output.contains("\ndated: 9 of 9 pictures saved, "))
 
@@ -256,6 +256,28 @@ struct FollowedFeedsTests {
     let listed = try await world.feed("list", "--json")
     #expect(listed.code == 0)
     #expect(try feeds(in: listed).map(\.state) == ["corrupt", "valid"])
+  }
+
+  @Test("Where nobody is there, --all says what is wrong once, until it is well or otherwise wrong")
+  func cron() async throws {
+    let world = try BinaryWorld()
+    try world.write(
+      feeds: "\(world.url("feed.json")) good\n\(world.url("html")) bad\n\(world.url("no")) gone\n"
+    )
+    let first = try await world.feed("--new", "--seen")
+    #expect(first.errorLines.count == 2, "\(first)")
+    for words in [["--new", "--seen"], ["prefetch", "--all", "-q"]] {
+      let again = try await world.feed(words)
+      #expect(again.code == 75)
+      #expect(again.errors == "", "\(again)")
+    }
+    #expect(try await world.feed("--new", "-v").errors.contains("feed: gone: cannot load "))
+    world.goOffline()
+    let offline = try await world.feed("--new")
+    #expect(offline.errorLines.count == 2, "\(offline)")
+    #expect(offline.errors.contains("feed: bad, gone: no connection: "), "\(offline)")
+    #expect(offline.errors.contains("feed: good: saved copy, "), "\(offline)")
+    #expect(try await world.feed("--new").errors == "")
   }
 
   @Test("The same picture in several feeds is shown once, with all their names, and seen in all")

@@ -15,6 +15,7 @@ extension Environment {
     errors: Output
   ) -> Environment {
     let seenImages = InMemorySeenImageStore()
+    let troubles = InMemoryFeedTroubleStore()
     let kept = InMemoryFeedCache(limit: .unlimited)
     return Environment(
       variables: ["HOME": "/home/customer"],
@@ -24,6 +25,7 @@ extension Environment {
         serverWaits: { InMemoryServerWaitStore(now: $1) },
         pictureNotes: { _ in InMemoryPictureNoteStore() },
         seenImages: { _ in seenImages },
+        troubles: { _ in troubles },
         kept: { _ in kept }
       ),
       files: .inMemory,

@@ -34,42 +34,55 @@ struct ReporterTests {
     #expect(said { $0.about(feed).tell(failure) } == "feed: a: cannot\nfeed: a: checksum\n")
   }
 
-  @Test("Remarks on several feeds come in their order, after the images that are left out")
+  @Test("Remarks on several feeds come in their order; a failure says what could not be loaded")
   func remarks() throws {
-    var list = MergedFeeds(size: 0, now: now)
-    let url = try #require(URL(string: "https://a.example/1.png"))
-    let images = [FeedImage(id: UUID(), url: url)]
-    list.add(Feed(images: images, origin: .remote()), of: try followed("a"), at: 0)
-    let failure = LoadFailure(.offline, loading: url, cause: FailureCause.other("off"))
-    let load = MergedLoad(
-      feeds: list,
-      remarks: [
-        MergedLoad.Remark(
-          feed: try followed("b"),
-          outcome: .saved(.cache(savedAt: now.addingTimeInterval(-7_200), reason: nil))
-        ), MergedLoad.Remark(feed: try followed("c"), outcome: .failed(failure)),
-      ],
-      isWaiting: false
-    )
-    let lines = said { $0.tellRemarks(on: load) }.split(separator: "\n")
-    #expect(lines.count == 3)
-    #expect(lines.first?.hasPrefix("feed: 1 image is left out: ") == true)
-    #expect(lines.dropFirst().first == "feed: b: saved copy, 2 hours old")
-    #expect(lines.last?.hasPrefix("feed: c: ") == true)
+    let remarks = [try copy("b", hours: 2), try failure("c", "off")]
+    let lines = said { $0.tell(remarks) }.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first == "feed: b: saved copy, 2 hours old")
+    #expect(lines.last?.hasPrefix("feed: c: cannot load https://c.example/: ") == true)
   }
 
   @Test("What is the same of several feeds is said once; three are named, and -v names all")
   func sameRemarks() throws {
     let remarks = try ["a", "b", "c", "d", "e"].map { try copy($0, hours: $0 == "b" ? 3 : 2) }
-    let load = MergedLoad(feeds: MergedFeeds(now: now), remarks: remarks, isWaiting: false)
     #expect(
-      said(.normal) { $0.tellRemarks(on: load) } == """
+      said(.normal) { $0.tell(remarks) } == """
         feed: a, c, d +1: saved copy, 2 hours old
         feed: b: saved copy, 3 hours old
 
         """
     )
-    #expect(said { $0.tellRemarks(on: load) }.split(separator: "\n").count == 5)
+    #expect(said { $0.tell(remarks) }.split(separator: "\n").count == 5)
+  }
+
+  @Test("Feeds that fail for the same reason are one line, with the reason")
+  func sameFailures() throws {
+    let remarks = try ["a", "b", "c", "d"].map { try failure($0, $0 == "c" ? "down" : "off") }
+    let lines = said(.normal) { $0.tell(remarks) }.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first == "feed: a, b, d: no connection: off")
+    #expect(lines.last?.hasPrefix("feed: c: cannot load https://c.example/: ") == true)
+  }
+
+  @Test("What is as in the last run is counted where there is something to say, and silent else")
+  func asInLastRun() throws {
+    let remarks = [try copy("a", hours: 2)]
+    #expect(
+      said(.normal) { $0.tell(remarks, asInLastRun: 2) } == """
+        feed: a: saved copy, 2 hours old
+        feed: 2 more feeds as in the last run
+
+        """
+    )
+    #expect(said(.normal) { $0.tell([], asInLastRun: 2) } == "")
+  }
+
+  private func failure(_ name: String, _ text: String) throws -> MergedLoad.Remark {
+    let feed = try followed(name)
+    let cause = FailureCause.other(text)
+    let failure = LoadFailure(.connectivity, loading: feed.url, cause: cause)
+    return MergedLoad.Remark(feed: feed, outcome: .failed(failure))
   }
 
   @Test("That a feed waits is said with -v alone")
@@ -77,9 +90,8 @@ struct ReporterTests {
     let url = try #require(URL(string: "https://a.example/"))
     let failure = LoadFailure(.waiting, loading: url, cause: FailureCause.other("an hour"))
     let remark = try copy("a", hours: 2, reason: failure)
-    let load = MergedLoad(feeds: MergedFeeds(now: now), remarks: [remark], isWaiting: true)
-    #expect(said(.normal) { $0.tellRemarks(on: load) } == "")
-    #expect(said { $0.tellRemarks(on: load) }.hasPrefix("feed: a: saved copy, 2 hours"))
+    #expect(said(.normal) { $0.tell([remark]) } == "")
+    #expect(said { $0.tell([remark]) }.hasPrefix("feed: a: saved copy, 2 hours"))
   }
 
   private func copy(

@@ -21,7 +21,7 @@ struct AllFeedsShow: Showing {
       let words = ImageWords(item.image, number: item.number, feed: item.feed.name)
       try feeds.reporter.console.write(format.line(of: words))
     }
-    feeds.reporter.tellRemarks(on: load)
+    try await feeds.tellRemarks(on: load)
     try await feeds.markDelivered(items)
     return load.isComplete ? .ok : .someFailed
   }
@@ -35,7 +35,7 @@ struct AllFeedsShow: Showing {
     let state = presenter.loaded(load.feeds, now: feeds.shared.now())
     let items = load.feeds.items
     guard !feeds.shared.settings.isOfNewOnly || !items.isEmpty else {
-      feeds.reporter.tellRemarks(on: load)
+      try await feeds.tellRemarks(on: load)
       feeds.reporter.tellNothingNew()
       return load.isComplete ? .ok : .someFailed
     }
@@ -48,7 +48,7 @@ struct AllFeedsShow: Showing {
         }
       }
     }
-    feeds.reporter.tellRemarks(on: load)
+    try await feeds.tellRemarks(on: load)
     try await feeds.markDelivered(items)
     return load.isComplete ? .ok : .someFailed
   }
@@ -76,7 +76,6 @@ struct AllFeedsShow: Showing {
   private func writeDocument() async throws -> ExitCode {
     let delivered = Collector<(parts: FeedParts, ids: [UUID])>()
     let code = try await feeds.report(in: makeSpool()) { parts, followed, feed in
-      parts.reporter.tellRemarks(on: feed)
       let entry = FeedJSON.entry(
         feed,
         of: followed,

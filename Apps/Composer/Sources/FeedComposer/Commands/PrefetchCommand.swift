@@ -40,7 +40,6 @@ struct PrefetchCommand: FeedCommand {
     let oneAtATime = RequestLimit(permits: 1)
     return try await feeds.report(in: spool) { parts, followed, feed in
       let reporter = parts.reporter
-      reporter.tellRemarks(on: feed)
       let work = parts.shared.pictureWork(reporter)
       let prefetch = FeedPrefetch(
         feed: parts,

@@ -48,7 +48,6 @@ struct SaveCommand: FeedCommand {
     // One feed's pictures at a time, six at once.
     let oneAtATime = RequestLimit(permits: 1)
     return try await feeds.report(in: spool) { parts, followed, feed in
-      parts.reporter.tellRemarks(on: feed)
       let save = FeedSave(
         feed: parts,
         name: followed.name,

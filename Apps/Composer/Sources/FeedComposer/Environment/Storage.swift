@@ -18,6 +18,9 @@ public struct Storage: Sendable {
   /// Which images were seen, kept in a directory of its own; `nil` keeps it until the end.
   public var seenImages: @Sendable (_ directory: String?) -> any SeenImageStore
 
+  /// What was wrong with feeds in the last run, kept in the same directory.
+  public var troubles: @Sendable (_ directory: String?) -> any FeedTroubleStore
+
   /// What is kept for good, in a directory of its own; `nil` keeps it until the end.
   public var kept: @Sendable (_ directory: String?) -> any FeedCacheCatalog
 
@@ -27,12 +30,14 @@ public struct Storage: Sendable {
     serverWaits: @escaping ServerWaits,
     pictureNotes: @escaping @Sendable (_ directory: String) -> any PictureNoteStore,
     seenImages: @escaping @Sendable (_ directory: String?) -> any SeenImageStore,
+    troubles: @escaping @Sendable (_ directory: String?) -> any FeedTroubleStore,
     kept: @escaping @Sendable (_ directory: String?) -> any FeedCacheCatalog
   ) {
     self.caches = caches
     self.serverWaits = serverWaits
     self.pictureNotes = pictureNotes
     self.seenImages = seenImages
+    self.troubles = troubles
     self.kept = kept
   }
 }

@@ -20,6 +20,9 @@ public struct Terminal: Sendable {
   /// Suspends this process, and returns when it is continued.
   public var suspend: @Sendable () -> Void
 
+  /// Whether a person is there: to type, or to read what is written at once.
+  var isAttended: Bool { output.isTerminal || errors.isTerminal || keyboard() != nil }
+
   /// Makes the port.
   public init(
     output: Output,

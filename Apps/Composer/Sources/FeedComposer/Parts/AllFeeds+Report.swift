@@ -9,6 +9,22 @@ extension AllFeeds {
     var isComplete = true
   }
 
+  /// Says what there is to say of these feeds; where nobody is there, only what is news since the
+  /// last run.
+  func tell(_ remarks: [MergedLoad.Remark]) async throws {
+    let news = try await shared.troubleNews(reporter).news(in: remarks, on: feeds)
+    guard !shared.isAttended, !reporter.console.isVerbose else {
+      return reporter.tell(remarks)
+    }
+    reporter.tell(news, asInLastRun: remarks.count { !$0.isWaiting } - news.count)
+  }
+
+  /// Says what there is to say of feeds that were loaded into one list.
+  func tellRemarks(on load: MergedLoad) async throws {
+    load.noticeOfLeftOut.map(reporter.notice)
+    try await tell(load.remarks)
+  }
+
   /// Loads all feeds, and writes to stdout what `report` says of each, or why it could not be
   /// loaded, in the order of the list.
   func report(
@@ -17,13 +33,19 @@ extension AllFeeds {
   ) async throws -> ExitCode {
     let isJSON = shared.settings.isJSON
     let reports = OrderedReports(in: spool)
+    let remarks = Collector<(index: Int, remark: MergedLoad.Remark)>()
     try await load { index, parts, result in
       let one: Report
       switch result {
       case .success(let feed):
+        parts.reporter.tellHidden(in: feed)
+        if case .cache = feed.origin {
+          let remark = MergedLoad.Remark(feed: feeds[index], outcome: .saved(feed.origin))
+          remarks.add((index, remark))
+        }
         one = try await report(parts, feeds[index], feed)
       case .failure(let failure):
-        parts.reporter.tell(failure)
+        remarks.add((index, MergedLoad.Remark(feed: feeds[index], outcome: .failed(failure))))
         let message = parts.reporter.message(failure)
         let entry = FeedsJSON.Entry(feeds[index], failed: failure, message: message)
         one = Report(entry: entry, isComplete: false)
@@ -31,6 +53,7 @@ extension AllFeeds {
       let text = isJSON ? one.entry.text : one.text
       try reports.add(text, at: index, isComplete: one.isComplete)
     }
+    try await tell(remarks.values.sorted { $0.index < $1.index }.map(\.remark))
     let write = reporter.console.write
     if isJSON {
       try write(FeedsJSON.opening)

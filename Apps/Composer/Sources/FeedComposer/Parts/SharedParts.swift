@@ -20,6 +20,9 @@ struct SharedParts: Sendable {
   let serverWaits: any ServerWaitStore
   let pictureNotes: any PictureNoteStore
   private let seenImages: any SeenImageStore
+  private let troubles: any FeedTroubleStore
+  /// Whether a person is there to read what is said.
+  let isAttended: Bool
   /// Where feeds are instead of their URLs, so far as that was reported.
   let moves = Collector<(from: URL, to: URL)>()
   /// A client that logs; the end of each pipeline.
@@ -40,6 +43,8 @@ struct SharedParts: Sendable {
     )
     serverWaits = environment.storage.serverWaits(settings.cacheDirectory, time.now)
     pictureNotes = environment.storage.pictureNotes(settings.cacheDirectory)
+    troubles = environment.storage.troubles(settings.stateDirectory)
+    isAttended = environment.terminal.isAttended
     seenImages = environment.storage.seenImages(settings.stateDirectory)
     let log = LogStage { reporter.console.detail($0.line(in: reporter.language)) }
     client = RequestPipeline(network.client(settings.httpPolicy), through: [log])
@@ -64,6 +69,14 @@ struct SharedParts: Sendable {
       store: seenImages,
       now: now,
       onStoreFailure: { reporter.detail(.cannotKeepSeen(because: .reason($0))) }
+    )
+  }
+
+  /// Tells what is newly wrong with feeds from what was so in the last run, too.
+  func troubleNews(_ reporter: Reporter) -> FeedTroubleNews {
+    FeedTroubleNews(
+      store: troubles,
+      onStoreFailure: { reporter.detail(.cannotRemember(because: .reason($0))) }
     )
   }
 

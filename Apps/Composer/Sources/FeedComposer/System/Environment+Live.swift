@@ -54,6 +54,12 @@ extension Storage {
       }
       return SeenImageFolder(path: "\(directory)/seen")
     },
+    troubles: { directory in
+      guard let directory else {
+        return InMemoryFeedTroubleStore()
+      }
+      return FeedTroubleFile(path: "\(directory)/troubles")
+    },
     kept: { directory in
       guard let directory else {
         return InMemoryFeedCache(limit: .unlimited)

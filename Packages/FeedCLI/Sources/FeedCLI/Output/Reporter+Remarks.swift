@@ -1,29 +1,54 @@
 extension Reporter {
+  /// What is said of one feed or more.
+  private struct Line: Hashable {
+    let text: String
+    let isFailure: Bool
+  }
+
   /// How many of the feeds are named of which the same is said; `-v` names all.
   private static let mostNames = 3
 
-  /// Says what is there to say of several feeds, once for all of which it is the same, and how many
-  /// images were left out. That a feed waits, as its publisher wishes, is no news.
-  public func tellRemarks(on load: MergedLoad) {
-    load.noticeOfLeftOut.map(notice)
-    let copies = load.remarks.filter { $0.failure == nil && !$0.isWaiting }
-    let feeds = Dictionary(grouping: copies) { presenter.notice(of: $0, now: now()) ?? "" }
-    var said: Set<String> = []
-    for remark in load.remarks {
-      let reporter = about(remark.feed)
-      if let failure = remark.failure {
-        reporter.tell(failure)
-        continue
-      }
-      let text = presenter.notice(of: remark, now: now()) ?? ""
-      if remark.isWaiting {
-        reporter.console.detail(text)
-      } else if console.isVerbose {
-        reporter.console.notice(text)
-      } else if said.insert(text).inserted {
-        console.about(names(of: feeds[text] ?? [])).notice(text)
+  /// Says what there is to say of several feeds, once for all of which it is the same; of how many
+  /// nothing is said that was not said in the last run, too, is counted if it says something at
+  /// all. That a feed waits, as its publisher wishes, is said with `-v` alone.
+  public func tell(_ remarks: [MergedLoad.Remark], asInLastRun repeated: Int = 0) {
+    let heard = remarks.filter { !$0.isWaiting }
+    for remark in remarks where remark.isWaiting {
+      about(remark.feed).console.detail(presenter.notice(of: remark, now: now()) ?? "")
+    }
+    var said: Set<Line> = []
+    let groups = Dictionary(grouping: heard, by: line)
+    for remark in heard {
+      let line = line(remark)
+      let group = groups[line] ?? []
+      if group.count == 1 || console.isVerbose {
+        tell(remark)
+      } else if said.insert(line).inserted {
+        let console = console.about(names(of: group))
+        line.isFailure ? console.error(line.text) : console.notice(line.text)
       }
     }
+    if repeated > 0, !heard.isEmpty {
+      notice(.feedsAsInLastRun(repeated))
+    }
+  }
+
+  private func tell(_ remark: MergedLoad.Remark) {
+    let reporter = about(remark.feed)
+    if let failure = remark.failure {
+      reporter.tell(failure)
+    } else {
+      presenter.notice(of: remark, now: now()).map(reporter.console.notice)
+    }
+  }
+
+  private func line(_ remark: MergedLoad.Remark) -> Line {
+    guard let failure = remark.failure else {
+      return Line(text: presenter.notice(of: remark, now: now()) ?? "", isFailure: false)
+    }
+    // Feeds to choose from are those of one page.
+    let text = failure.choices.isEmpty ? language.text(.reason(failure)) : message(failure)
+    return Line(text: text, isFailure: true)
   }
 
   private func names(of remarks: [MergedLoad.Remark]) -> String {

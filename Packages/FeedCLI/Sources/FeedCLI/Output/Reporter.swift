@@ -39,10 +39,15 @@ public struct Reporter: Sendable {
 
   /// Says how old a saved copy is, and why it is used; and where all its images are hidden.
   public func tellRemarks(on feed: Feed) {
+    tellHidden(in: feed)
+    presenter.notice(of: feed.origin, now: now()).map(console.notice)
+  }
+
+  /// Says where all images of a feed are hidden.
+  public func tellHidden(in feed: Feed) {
     if feed.images.isEmpty, feed.hidden > 0, feed.seen == 0 {
       notice(.allHidden(feed.hidden))
     }
-    presenter.notice(of: feed.origin, now: now()).map(console.notice)
   }
 
   /// Says that nothing is new, if a person sees it: to a script that is no news.

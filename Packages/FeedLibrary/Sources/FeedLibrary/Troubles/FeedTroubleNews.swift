@@ -1,0 +1,46 @@
+/// The use case *say what is wrong with feeds once*, for a program that is run again and again, for
+/// example by cron: what failed in the same way at the last load is no news.
+public struct FeedTroubleNews: Sendable {
+  private let store: any FeedTroubleStore
+  private let onStoreFailure: @Sendable (any Error) -> Void
+
+  /// Makes the use case. `onStoreFailure` receives why the store could not be used: then everything
+  /// is news.
+  public init(
+    store: any FeedTroubleStore,
+    onStoreFailure: @escaping @Sendable (any Error) -> Void = { _ in }
+  ) {
+    self.store = store
+    self.onStoreFailure = onStoreFailure
+  }
+
+  /// The remarks that are news, in their order. `feeds` are all that were loaded: those without a
+  /// remark are well. A feed that waits was not asked, so that what was wrong with it is still so;
+  /// that it waits is no news.
+  ///
+  /// A cancel throws `CancellationError`.
+  public func news(
+    in remarks: [MergedLoad.Remark],
+    on feeds: [FollowedFeed]
+  ) async throws -> [MergedLoad.Remark] {
+    let asked = remarks.filter { !$0.isWaiting }
+    var troubles: [URL: FeedTrouble?] = [:]
+    for feed in feeds {
+      troubles.updateValue(nil, forKey: feed.url)
+    }
+    for remark in remarks where remark.isWaiting {
+      troubles.removeValue(forKey: remark.feed.url)
+    }
+    for remark in asked {
+      troubles.updateValue(remark.trouble, forKey: remark.feed.url)
+    }
+    do {
+      let before = try await store.exchange(troubles)
+      return asked.filter { $0.trouble == nil || before[$0.feed.url] != $0.trouble }
+    } catch {
+      try Task.checkCancellation()
+      onStoreFailure(error)
+      return asked
+    }
+  }
+}

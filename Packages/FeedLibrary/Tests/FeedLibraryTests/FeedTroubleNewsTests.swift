@@ -1,0 +1,95 @@
+import FeedCore
+import FeedLibrary
+import Foundation
+import Synchronization
+import Testing
+
+@Suite("What is newly wrong with feeds")
+struct FeedTroubleNewsTests {
+  @Test("What failed is news once, and again after the feed was well, or where it fails otherwise")
+  func once() async throws {
+    let sut = FeedTroubleNews(store: InMemoryFeedTroubleStore())
+    let feeds = try ["a", "b"].map(followed)
+    let down = try failed("a", .connectivity, FailureCause("refused"))
+    let notFound = try failed("a", .invalidData, FailureCause("status", ["code": .count(404)]))
+    let gone = try failed("a", .invalidData, FailureCause("status", ["code": .count(410)]))
+    for (remarks, isNews) in [
+      ([down], true), ([down], false), ([notFound], true), ([gone], true), ([gone], false),
+      ([], false), ([gone], true),
+    ] {
+      let news = try await sut.news(in: remarks, on: feeds)
+      #expect(news.map(\.feed.name) == (isNews ? ["a"] : []))
+    }
+  }
+
+  @Test("A saved copy that is shown for the same reason as before is no news")
+  func copies() async throws {
+    let sut = FeedTroubleNews(store: InMemoryFeedTroubleStore())
+    let feed = try followed("a")
+    let failure = LoadFailure(.connectivity, loading: feed.url, cause: FailureCause.other("at 10"))
+    let later = LoadFailure(.connectivity, loading: feed.url, cause: FailureCause.other("at 11"))
+    let remarks = [failure, later].map { reason in
+      MergedLoad.Remark(feed: feed, outcome: .saved(.cache(savedAt: Date(), reason: reason)))
+    }
+    #expect(try await sut.news(in: [remarks[0]], on: [feed]).count == 1)
+    #expect(try await sut.news(in: [remarks[1]], on: [feed]).isEmpty)
+    let failed = try failed("a", .connectivity, FailureCause.other("at 12"))
+    #expect(try await sut.news(in: [failed], on: [feed]).isEmpty)
+  }
+
+  @Test("A feed that waits is no news, and what was wrong with it before is remembered")
+  func waiting() async throws {
+    let sut = FeedTroubleNews(store: InMemoryFeedTroubleStore())
+    let feed = try followed("a")
+    let busy = try failed("a", .connectivity, FailureCause("status", ["code": .count(429)]))
+    let waiting = try failed("a", .waiting, FailureCause("wait"))
+    #expect(try await sut.news(in: [busy], on: [feed]).count == 1)
+    #expect(try await sut.news(in: [waiting], on: [feed]).isEmpty)
+    #expect(try await sut.news(in: [busy], on: [feed]).isEmpty)
+  }
+
+  @Test("Feeds that were not loaded keep what was wrong with them")
+  func others() async throws {
+    let store = InMemoryFeedTroubleStore()
+    let sut = FeedTroubleNews(store: store)
+    let down = try failed("a", .connectivity, FailureCause("refused"))
+    _ = try await sut.news(in: [down], on: [followed("a")])
+    _ = try await sut.news(in: [], on: [followed("b")])
+    #expect(try await sut.news(in: [down], on: [followed("a")]).isEmpty)
+  }
+
+  @Test("With a store that cannot be used everything is news, and the reason is reported")
+  func brokenStore() async throws {
+    let failures = Mutex<[BrokenStore.Failure]>([])
+    let sut = FeedTroubleNews(store: BrokenStore()) { error in
+      failures.withLock { $0 += [error as? BrokenStore.Failure].compactMap(\.self) }
+    }
+    let down = try failed("a", .connectivity, FailureCause("refused"))
+    for _ in 0..<2 {
+      #expect(try await sut.news(in: [down], on: [followed("a")]).count == 1)
+    }
+    #expect(failures.withLock { $0.count } == 2)
+  }
+
+  private struct BrokenStore: FeedTroubleStore {
+    struct Failure: Error {}
+
+    func exchange(_ troubles: [URL: FeedTrouble?]) throws -> [URL: FeedTrouble] {
+      throw Failure()
+    }
+  }
+
+  private func failed(
+    _ name: String,
+    _ kind: LoadFailure.Kind,
+    _ cause: FailureCause
+  ) throws -> MergedLoad.Remark {
+    let feed = try followed(name)
+    let failure = LoadFailure(kind, loading: feed.url, cause: cause)
+    return MergedLoad.Remark(feed: feed, outcome: .failed(failure))
+  }
+
+  private func followed(_ name: String) throws -> FollowedFeed {
+    FollowedFeed(url: try #require(URL(string: "https://\(name).example/")), name: name)
+  }
+}

@@ -1,0 +1,63 @@
+import DurableFiles
+public import FeedLibrary
+
+/// Remembers what was wrong with feeds in a file, for this run of a program and later ones: a line
+/// for each, such as `connectivity refused https://feed.example/`.
+///
+/// The file is the program's own: it is not written through a symbolic link, nor in a directory
+/// that others can write. A line of any other form counts for nothing, and the next exchange that
+/// changes something leaves it out.
+public struct FeedTroubleFile: FeedTroubleStore {
+  /// The most bytes of the file: some thousands of feeds.
+  private static let sizeLimit = 1 << 20
+
+  private let file: DurableFile
+
+  /// Describes the file at a path; nothing is read or made yet.
+  public init(path: String) {
+    // A text that is too large counts for nothing, and has to be read to be replaced.
+    file = DurableFile(path: path, limit: 8 * Self.sizeLimit, isPrivate: true)
+  }
+
+  /// Remembers what is wrong with these feeds, in one durable commit, or writes nothing if nothing
+  /// changes. Throws a `FileError` or an `UntrustedPath`.
+  public func exchange(_ troubles: [URL: FeedTrouble?]) async throws -> [URL: FeedTrouble] {
+    let before = Self.troubles(in: try await file.read() ?? Data())
+    guard troubles.contains(where: { before[$0.key] != $0.value }) else {
+      return before
+    }
+    return try await file.update { data in
+      let before = Self.troubles(in: data)
+      var after = before
+      for (feed, trouble) in troubles {
+        after[feed] = trouble
+      }
+      data = Self.text(of: after)
+      return before
+    }
+  }
+
+  private static func troubles(in text: Data) -> [URL: FeedTrouble] {
+    guard text.count <= sizeLimit else {
+      return [:]
+    }
+    var troubles: [URL: FeedTrouble] = [:]
+    for line in text.split(separator: UInt8(ascii: "\n")) {
+      let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+      if let last = words.last, words.count > 1, let feed = URL(string: String(last)) {
+        troubles[feed] = FeedTrouble(name: words.dropLast().joined(separator: " "))
+      }
+    }
+    return troubles
+  }
+
+  /// As many lines as may be read again.
+  private static func text(of troubles: [URL: FeedTrouble]) -> Data {
+    let lines = troubles.map { "\($1.name) \($0.absoluteString)\n" }.sorted()
+    var text = Data()
+    for line in lines where text.count + line.utf8.count <= sizeLimit {
+      text.append(contentsOf: line.utf8)
+    }
+    return text
+  }
+}

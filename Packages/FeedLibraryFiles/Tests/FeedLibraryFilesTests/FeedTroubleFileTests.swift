@@ -1,0 +1,65 @@
+import FeedLibrary
+import FeedLibraryFiles
+import Foundation
+import Testing
+
+@Suite("What was wrong with feeds, in a file")
+struct FeedTroubleFileTests {
+  private let refused = FeedTrouble(name: "connectivity refused")
+  private let notFound = FeedTrouble(name: "invalidData status 404")
+
+  @Test("A later run gets what an earlier one left, and of a feed that is well nothing")
+  func laterRun() async throws {
+    let directory = try TemporaryDirectory()
+    let (a, b) = (try url("a"), try url("b"))
+    #expect(try await sut(in: directory).exchange([a: refused, b: notFound]) == [:])
+    #expect(try await sut(in: directory).exchange([a: nil]) == [a: refused, b: notFound])
+    #expect(try await sut(in: directory).exchange([:]) == [b: notFound])
+  }
+
+  @Test("Where nothing is wrong no file is made, and where nothing changes none is written")
+  func unchanged() async throws {
+    let directory = try TemporaryDirectory()
+    let sut = sut(in: directory)
+    #expect(try await sut.exchange([url("a"): nil]) == [:])
+    #expect(!FileManager.default.fileExists(atPath: directory.file))
+    _ = try await sut.exchange([url("a"): refused])
+    let before = try FileManager.default.attributesOfItem(atPath: directory.file)
+    _ = try await sut.exchange([url("a"): refused])
+    let after = try FileManager.default.attributesOfItem(atPath: directory.file)
+    #expect(before[.systemFileNumber] as? Int == after[.systemFileNumber] as? Int)
+  }
+
+  @Test("Of exchanges that several programs make at once, none is lost")
+  func atOnce() async throws {
+    let directory = try TemporaryDirectory()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<20 {
+        let sut = sut(in: directory)
+        let feed = try url("\(number)")
+        group.addTask { [refused] in _ = try await sut.exchange([feed: refused]) }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try await sut(in: directory).exchange([:]).count == 20)
+  }
+
+  @Test("Bytes that are no troubles count for nothing, and the next one replaces them")
+  func nonsense() async throws {
+    let directory = try TemporaryDirectory()
+    try Data("\u{0}\nx\n\n \u{FFFD}".utf8).write(to: URL(filePath: directory.file))
+    let sut = sut(in: directory)
+    _ = try await sut.exchange([url("a"): refused])
+    #expect(try await sut.exchange([:])[url("a")] == refused)
+    let text = try String(contentsOf: URL(filePath: directory.file), encoding: .utf8)
+    #expect(text == "connectivity refused https://a.example/\n")
+  }
+
+  private func sut(in directory: TemporaryDirectory) -> FeedTroubleFile {
+    FeedTroubleFile(path: directory.file)
+  }
+
+  private func url(_ name: String) throws -> URL {
+    try #require(URL(string: "https://\(name).example/"))
+  }
+}
