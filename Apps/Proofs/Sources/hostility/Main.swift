@@ -3,9 +3,10 @@ import FeedAPIURLSession
 import KnownFormats
 
 /// `hostility --program FEED [--only
-/// table|encrypted|cancels|loads|damage|requests|growth|names|fuzz|many] [--shapes WORD] [--long]`:
-/// what hostile servers and strangers do to the program; of growth, only for the shapes with a word
-/// in their names. Exits with 2 where a promise is broken.
+/// table|encrypted|cancels|loads|damage|requests|growth|names|fuzz|many|month]
+/// [--shapes WORD] [--long] [--factor N]`: what hostile servers and strangers do to the program; of
+/// growth, only for the shapes with a word in their names; the long form of month N times
+/// as long. Exits with 2 where a promise is broken.
 @main
 enum Main {
   static func main() async {
@@ -22,17 +23,19 @@ enum Main {
     var only = nil as String?
     var shapes = nil as String?
     var isLong = false
+    var factor = 1.0
     while !words.isEmpty {
       switch words.removeFirst() {
       case "--long": isLong = true
       case "--program" where !words.isEmpty: program = words.removeFirst()
       case "--only" where !words.isEmpty: only = words.removeFirst()
       case "--shapes" where !words.isEmpty: shapes = words.removeFirst()
+      case "--factor" where !words.isEmpty: factor = number(words.removeFirst())
       case let word: fail("unknown argument: \(word)")
       }
     }
     do {
-      exit(try await run(program, only, shapesWith: shapes, isLong: isLong) ? 0 : 2)
+      exit(try await run(program, only, shapesWith: shapes, isLong: isLong, factor) ? 0 : 2)
     } catch {
       fail("\(error)")
     }
@@ -42,12 +45,15 @@ enum Main {
     _ program: String,
     _ only: String?,
     shapesWith word: String?,
-    isLong: Bool
+    isLong: Bool,
+    _ factor: Double
   ) async throws -> Bool {
+    // It ends before the program does, and its directory with it.
     let trial = Trial(
       program: program,
       ownPath: CommandLine.arguments[0],
       isLong: isLong,
+      factor: factor,
       directory: try TemporaryDirectory()
     )
     let proofs: [(name: String, run: () async throws -> Finding)] = [
@@ -60,14 +66,20 @@ enum Main {
       ("growth", { try Growth.run(trial, shapesWith: word) }),
       ("names", { try isLong ? Names.run(size: 8 << 20) : Names.run(size: 128 << 10, limit: 3) }),
       ("many", { try await Many.run(trial) }),
+      ("month", { try await Month.run(trial) }),
       ("fuzz", { try Fuzz.run(count: isLong ? 1_000_000 : 5_000) }),
     ]
     let chosen = proofs.filter { only == nil || only == $0.name }
     guard !chosen.isEmpty else {
       fail("no proof \(only ?? "")")
     }
+    return try await report(chosen.map(\.run))
+  }
+
+  /// Prints what the proofs find, and returns whether all hold.
+  private static func report(_ proofs: [() async throws -> Finding]) async throws -> Bool {
     var holds = true
-    for (_, proof) in chosen {
+    for proof in proofs {
       let finding = try await proof()
       for line in finding.lines {
         print(line)
@@ -88,6 +100,13 @@ enum Main {
       outcome = (error as? LoadFailure)?.kind == .invalidData ? .invalid : .unreachable
     }
     return outcome.exitCode
+  }
+
+  private static func number(_ word: String) -> Double {
+    guard let number = Double(word), (0.01...100).contains(number) else {
+      fail("--factor takes 0.01 to 100")
+    }
+    return number
   }
 
   private static func fail(_ message: String) -> Never {

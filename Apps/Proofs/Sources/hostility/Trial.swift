@@ -10,6 +10,8 @@ struct Trial: Sendable {
   let program: String
   let ownPath: String
   let isLong: Bool
+  /// How much longer than usual the long form of some proofs is.
+  let factor: Double
   let directory: TemporaryDirectory
 
   /// What the server does.

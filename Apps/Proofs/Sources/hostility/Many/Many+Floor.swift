@@ -169,12 +169,7 @@ extension Many {
     "\(duration.milliseconds) ms"
   }
 
-  private static func decimal(_ value: Double) -> String {
+  static func decimal(_ value: Double) -> String {
     "\((value * 100).rounded() / 100)"
   }
-}
-
-/// What a proof needs did not work.
-private struct Unexpected: Error, CustomStringConvertible {
-  let description: String
 }
