@@ -3,9 +3,9 @@ import FeedAPIURLSession
 import KnownFormats
 
 /// `hostility --program FEED [--only
-/// table|encrypted|cancels|loads|damage|requests|growth|names|fuzz|many|month]
+/// table|encrypted|cancels|loads|damage|requests|growth|names|fuzz|many|month|new]
 /// [--shapes WORD] [--long] [--factor N]`: what hostile servers and strangers do to the program; of
-/// growth, only for the shapes with a word in their names; the long form of month N times
+/// growth, only for the shapes with a word in their names; the long form of month and new N times
 /// as long. Exits with 2 where a promise is broken.
 @main
 enum Main {
@@ -67,6 +67,7 @@ enum Main {
       ("names", { try isLong ? Names.run(size: 8 << 20) : Names.run(size: 128 << 10, limit: 3) }),
       ("many", { try await Many.run(trial) }),
       ("month", { try await Month.run(trial) }),
+      ("new", { try await NewAmongMany.run(trial) }),
       ("fuzz", { try Fuzz.run(count: isLong ? 1_000_000 : 5_000) }),
     ]
     let chosen = proofs.filter { only == nil || only == $0.name }
