@@ -3,7 +3,7 @@ import FeedAPIURLSession
 import KnownFormats
 
 /// `hostility --program FEED [--only
-/// table|encrypted|cancels|loads|damage|requests|growth|names|fuzz|many|month|new]
+/// table|encrypted|cancels|loads|damage|requests|growth|names|fuzz|many|month|new|day]
 /// [--shapes WORD] [--long] [--factor N]`: what hostile servers and strangers do to the program; of
 /// growth, only for the shapes with a word in their names; the long form of month and new N times
 /// as long. Exits with 2 where a promise is broken.
@@ -68,6 +68,7 @@ enum Main {
       ("many", { try await Many.run(trial) }),
       ("month", { try await Month.run(trial) }),
       ("new", { try await NewAmongMany.run(trial) }),
+      ("day", { try await NoisyDay.run(trial) }),
       ("fuzz", { try Fuzz.run(count: isLong ? 1_000_000 : 5_000) }),
     ]
     let chosen = proofs.filter { only == nil || only == $0.name }

@@ -13,7 +13,7 @@ struct HostilityProofs {
     "Untrusted input: whatever a server sends, the program ends in time, in words, and leaves the saved copy alone",
     arguments: [
       "table", "encrypted", "cancels", "loads", "damage", "requests", "names", "fuzz", "many",
-      "month", "new",
+      "month", "new", "day",
     ]
   )
   func proof(name: String) async throws {
