@@ -287,6 +287,10 @@ struct FollowedFeedsTests {
     let rows = try await world.feed("--all").output.components(separatedBy: "\n\n")
     #expect(rows.count == 9)
     #expect(rows.allSatisfy { $0.contains("dated, plain · Feed demo · ") })
+    let documents = try await world.feed("--all", "--json").output
+    #expect(documents.components(separatedBy: #""feeds":["plain","dated"]"#).count == 10)
+    #expect(documents.components(separatedBy: #""feeds":["dated","plain"]"#).count == 10)
+    #expect(try await world.feed("plain", "--json").output.contains(#""feeds":["plain"]"#))
     _ = try await world.feed("--new", "--seen")
     for name in ["plain", "dated"] {
       let document = try await world.feed(name, "--json").output

@@ -16,7 +16,7 @@ struct FeedJSONTests {
     )
     #expect(
       FeedJSON.document(of: feed, now: now) == #"""
-        {"origin":"remote","saved_at":null,"age_seconds":null,"reason":null,"items":[{"id":"73a7f70c-75da-4c2e-b5a3-eed40dc53aa6","description":"d","location":null,"image":"https://a.example/1.png","page":null,"author":null,"published":null,"alternative":null,"text":null,"sensitive":false,"seen":true,"path":null}],"next":null}
+        {"origin":"remote","saved_at":null,"age_seconds":null,"reason":null,"items":[{"id":"73a7f70c-75da-4c2e-b5a3-eed40dc53aa6","description":"d","location":null,"image":"https://a.example/1.png","page":null,"author":null,"published":null,"alternative":null,"text":null,"sensitive":false,"seen":true,"path":null,"feeds":[]}],"next":null}
 
         """#
     )
@@ -67,7 +67,7 @@ struct FeedJSONTests {
     let document = FeedJSON.document(of: feed, now: now)
     let parts =
       #""page":"https://a.example/1","author":"Ada\u202e","published":"2027-01-15T08:00:00Z","#
-      + #""alternative":"A dune","text":"Spiders\u000a\u000aMany","sensitive":true,"seen":true,"path":null}]"#
+      + #""alternative":"A dune","text":"Spiders\u000a\u000aMany","sensitive":true,"seen":true,"path":null,"feeds":[]}]"#
     #expect(document.hasSuffix(parts + #","next":"https://a.example/?page=2"}"# + "\n"))
   }
 

@@ -37,14 +37,18 @@ public final class OrderedReports: Sendable {
   public var isComplete: Bool { entries.withLock { $0.allSatisfy(\.isComplete) } }
 
   /// Writes the reports in the feeds' order, with `separator` between two of them. Only one is in
-  /// memory at a time.
-  public func write(separatedBy separator: String, to output: (String) throws -> Void) throws {
+  /// memory at a time; `complete` gets it with its position, and returns what to write.
+  public func write(
+    separatedBy separator: String,
+    completing complete: (_ report: String, _ index: Int) -> String = { report, _ in report },
+    to output: (String) throws -> Void
+  ) throws {
     let inOrder = entries.withLock(\.self).sorted { $0.index < $1.index }
     for (number, entry) in inOrder.enumerated() {
       if number > 0 {
         try output(separator)
       }
-      try output(try spool.text(at: entry.place))
+      try output(complete(try spool.text(at: entry.place), entry.index))
     }
   }
 }

@@ -16,31 +16,77 @@ enum SeenImagesFormat {
   private static let noTime = Int.min
   private static let recordSize = 56
 
+  /// An image, and its id as two numbers: an id itself is slow to compare.
+  private struct Record {
+    let id: UUID
+    let high: UInt64
+    let low: UInt64
+    let image: SeenImage
+
+    init(_ id: UUID, _ image: SeenImage) {
+      self.id = id
+      self.image = image
+      (high, low) = withUnsafeBytes(of: id.uuid) { bytes in
+        (
+          UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+          UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+        )
+      }
+    }
+  }
+
   /// The file of a feed's images.
   static func data(of images: SeenImages, of feed: URL) -> Data {
-    let url = Data(feed.absoluteString.utf8)
-    var data = magic
-    data.reserveCapacity(24 + url.count + recordSize * images.images.count)
-    data.append(version)
-    data.append(url.count)
-    data.append(url)
-    for (id, image) in images.images.sorted(by: { $0.key < $1.key }) {
-      data.append(id)
-      data.append(image.picture)
-      data.append(seconds(image.published))
-      data.append(seconds(image.leftAt))
-      data.append(Int(image.mark.rawValue))
+    var data = header(of: feed)
+    let start = data.count
+    data.append(Data(count: recordSize * images.images.count))
+    data.withUnsafeMutableBytes { bytes in
+      for (index, record) in records(of: images).enumerated() {
+        write(record, to: bytes, at: start + index * recordSize)
+      }
     }
     return data
   }
 
-  /// The images in a file; `nil` if it is none of this feed.
-  static func images(in data: Data, of feed: URL) -> SeenImages? {
+  private static func header(of feed: URL) -> Data {
     let url = Data(feed.absoluteString.utf8)
     var header = magic
     header.append(version)
     header.append(url.count)
     header.append(url)
+    return header
+  }
+
+  private static func records(of images: SeenImages) -> [Record] {
+    images.images.map(Record.init).sorted { one, other in
+      (one.high, one.low) < (other.high, other.low)
+    }
+  }
+
+  private static func write(
+    _ record: Record,
+    to bytes: UnsafeMutableRawBufferPointer,
+    at offset: Int
+  ) {
+    let image = record.image
+    bytes.storeBytes(of: record.id.uuid, toByteOffset: offset, as: uuid_t.self)
+    bytes.storeBytes(of: image.picture.uuid, toByteOffset: offset + 16, as: uuid_t.self)
+    store(seconds(image.published), in: bytes, at: offset + 32)
+    store(seconds(image.leftAt), in: bytes, at: offset + 40)
+    store(Int(image.mark.rawValue), in: bytes, at: offset + 48)
+  }
+
+  private static func store(
+    _ number: Int,
+    in bytes: UnsafeMutableRawBufferPointer,
+    at offset: Int
+  ) {
+    bytes.storeBytes(of: number.littleEndian, toByteOffset: offset, as: Int.self)
+  }
+
+  /// The images in a file; `nil` if it is none of this feed.
+  static func images(in data: Data, of feed: URL) -> SeenImages? {
+    let header = header(of: feed)
     let records = data.count - header.count
     guard data.starts(with: header), records.isMultiple(of: recordSize) else {
       return nil
@@ -83,10 +129,6 @@ enum SeenImagesFormat {
 extension Data {
   fileprivate mutating func append(_ number: Int) {
     Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
-  }
-
-  fileprivate mutating func append(_ id: UUID) {
-    Swift.withUnsafeBytes(of: id.uuid) { append(contentsOf: $0) }
   }
 }
 

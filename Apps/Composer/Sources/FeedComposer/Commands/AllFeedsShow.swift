@@ -76,17 +76,17 @@ struct AllFeedsShow: Showing {
   private func writeDocument() async throws -> ExitCode {
     let delivered = Collector<(parts: FeedParts, ids: [UUID])>()
     let code = try await feeds.report(in: makeSpool()) { parts, followed, feed in
+      let images = feed.images.prefix(parts.settings.limit ?? .max)
+      if parts.settings.marksSeen {
+        delivered.add((parts, images.map(\.id)))
+      }
       let entry = FeedJSON.entry(
         feed,
         of: followed,
         now: parts.shared.now(),
         limit: parts.settings.limit
       )
-      if parts.settings.marksSeen {
-        let images = feed.images.prefix(parts.settings.limit ?? .max)
-        delivered.add((parts, images.map(\.id)))
-      }
-      return AllFeeds.Report(entry: entry)
+      return AllFeeds.Report(entry: entry, images: images)
     }
     for feed in delivered.values {
       try await feed.parts.markDelivered(feed.ids)

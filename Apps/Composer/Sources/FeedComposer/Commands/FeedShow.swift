@@ -63,6 +63,7 @@ struct FeedShow: Showing {
     let loaded = try await feed.loadShown()
     let document = FeedJSON.document(
       of: loaded,
+      named: name,
       now: feed.shared.now(),
       limit: feed.settings.limit
     )

@@ -38,7 +38,7 @@ struct WatchCommand: FeedCommand {
       )
       show = WatchedFeed(
         feed: feed,
-        name: try root.name(of: feed) ?? feed.url.absoluteString,
+        name: try root.name(of: feed),
         display: root.display,
         pictures: pictures
       )
@@ -98,11 +98,12 @@ private protocol WatchedShow: Sendable {
 /// One feed, watched.
 private struct WatchedFeed: WatchedShow {
   let feed: FeedParts
-  let name: String
+  /// What the reader calls the feed.
+  let name: String?
   let display: Display
   let pictures: WatchedPictures?
 
-  var document: any Showing { FeedShow(feed: feed, display: display) }
+  var document: any Showing { FeedShow(feed: feed, display: display, name: name) }
 
   @Sendable func load() async throws -> WatchLoop.Turn {
     let presenter = feed.reporter.presenter
@@ -119,6 +120,7 @@ private struct WatchedFeed: WatchedShow {
 
   private func deliver(_ loaded: Feed) async throws {
     let shown = loaded.images.prefix(feed.settings.limit ?? .max)
+    let name = name ?? feed.url.absoluteString
     let images = shown.enumerated().map { index, image in
       WatchedPictures.Image(
         words: ImageWords(image, number: loaded.number(ofImageAt: index), feed: name),

@@ -7,6 +7,8 @@ extension AllFeeds {
     var text = ""
     let entry: FeedsJSON.Entry
     var isComplete = true
+    /// Those of which the entry has items.
+    var images: ArraySlice<FeedImage> = []
   }
 
   /// Says what there is to say of these feeds; where nobody is there, only what is news since the
@@ -33,6 +35,7 @@ extension AllFeeds {
   ) async throws -> ExitCode {
     let isJSON = shared.settings.isJSON
     let reports = OrderedReports(in: spool)
+    let names = FeedNames(of: feeds)
     let remarks = Collector<(index: Int, remark: MergedLoad.Remark)>()
     try await load { index, parts, result in
       let one: Report
@@ -50,6 +53,7 @@ extension AllFeeds {
         let entry = FeedsJSON.Entry(feeds[index], failed: failure, message: message)
         one = Report(entry: entry, isComplete: false)
       }
+      names.add(one.images, at: index)
       let text = isJSON ? one.entry.text : one.text
       try reports.add(text, at: index, isComplete: one.isComplete)
     }
@@ -58,7 +62,8 @@ extension AllFeeds {
     if isJSON {
       try write(FeedsJSON.opening)
     }
-    try reports.write(separatedBy: isJSON ? FeedsJSON.separator : "", to: write)
+    let separator = isJSON ? FeedsJSON.separator : ""
+    try reports.write(separatedBy: separator, completing: names.completion(), to: write)
     if isJSON {
       try write(FeedsJSON.closing)
     }

@@ -1,36 +1,55 @@
 /// The feed as JSON, for scripts. The keys are fixed; what is not known is null.
 public enum FeedJSON: Sendable {
-  /// The document of a feed at the time `now`, with at most `limit` items.
-  public static func document(of feed: Feed, now: Date, limit: Int? = nil) -> String {
-    JSONValue.object(members(of: feed, now: now, limit: limit)).document
+  /// The document of a feed at the time `now`, with at most `limit` items. `name` is what its reader
+  /// calls it; `nil` if they do not follow it.
+  public static func document(
+    of feed: Feed,
+    named name: String? = nil,
+    now: Date,
+    limit: Int? = nil
+  ) -> String {
+    JSONValue.object(members(of: feed, named: name, now: now, limit: limit)).document
   }
 
   /// The same document as one of several feeds.
   public static func entry(_ feed: Feed, of followed: FollowedFeed, now: Date, limit: Int? = nil)
     -> FeedsJSON.Entry
   {
-    FeedsJSON.Entry(followed, members(of: feed, now: now, limit: limit))
+    let members = members(of: feed, named: followed.name, now: now, limit: limit)
+    return FeedsJSON.Entry(followed, members)
   }
 
-  private static func members(of feed: Feed, now: Date, limit: Int?) -> [(String, JSONValue)] {
+  /// How the text of an item ends that is in feeds of these names. No value contains it: quotes in
+  /// a value are escaped.
+  static func itemEnd(with names: [String]) -> String {
+    ",\"feeds\":\(JSONValue.array(names.map(JSONValue.string)).text)}"
+  }
+
+  private static func members(
+    of feed: Feed,
+    named name: String?,
+    now: Date,
+    limit: Int?
+  ) -> [(String, JSONValue)] {
     var savedAt = nil as Date?
     var failure = nil as LoadFailure?
     if case .cache(let date, let error, _) = feed.origin {
       savedAt = date
       failure = error as? LoadFailure
     }
+    let images = feed.images.prefix(limit ?? .max)
     let age = savedAt.map { JSONValue.number(Int(max(0, min(now.timeIntervalSince($0), 1e15)))) }
     return [
       ("origin", .string(savedAt == nil ? "remote" : "cache")),
       ("saved_at", .optional(savedAt)),
       ("age_seconds", age ?? .null),
       ("reason", .optional(failure.map(code))),
-      ("items", .array(feed.images.prefix(limit ?? .max).map { item($0, isNew: feed.isNew($0)) })),
+      ("items", .array(images.map { item($0, isNew: feed.isNew($0), in: name) })),
       ("next", .optional(feed.details.nextPage?.absoluteString)),
     ]
   }
 
-  private static func item(_ image: FeedImage, isNew: Bool) -> JSONValue {
+  private static func item(_ image: FeedImage, isNew: Bool, in name: String?) -> JSONValue {
     .object([
       ("id", .string(image.id.uuidString.lowercased())),
       ("description", .optional(image.description)),
@@ -45,6 +64,7 @@ public enum FeedJSON: Sendable {
       ("seen", .bool(!isNew)),
       // A feed that is shown is not written into files.
       ("path", .null),
+      ("feeds", .array(name.map { [.string($0)] } ?? [])),
     ])
   }
 

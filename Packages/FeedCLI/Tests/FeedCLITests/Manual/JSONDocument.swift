@@ -34,6 +34,7 @@ struct JSONDocument: Sendable {
         ),
         ("seen", "whether the image was seen; false for one that is new"),
         ("path", "always null; 'feed save --json' says where the files are"),
+        ("feeds", "the names of the followed feeds that have the picture; of one feed, its own"),
         ("next", "the next page of older images, not loaded yet; null if there is none"),
       ],
       example: """
@@ -44,7 +45,7 @@ struct JSONDocument: Sendable {
         "page":"https://feed.example/dunes","author":"Ada Lovelace",
         "published":"2026-11-20T08:15:00Z",
         "alternative":"Waves of sand, and a lone tree","text":null,"sensitive":false,
-        "seen":true,"path":null}],
+        "seen":true,"path":null,"feeds":["sky"]}],
         "next":"https://feed.example/feed.json?page=2"}
         """
     ),
