@@ -224,7 +224,9 @@ struct FollowedFeedsTests {
     world.goOffline()
     let saved = try await world.feed("--all")
     #expect(saved.code == 75)
-    #expect(saved.output == shown.output)
+    // The saved pictures of both feeds are the same ones, which are shown once.
+    #expect(saved.output.components(separatedBy: "/pictures/").count == 10)
+    #expect(saved.output.components(separatedBy: "\ndated, plain · Feed demo").count == 10)
     #expect(
       saved.errorLines.map { $0.prefix(22) } == [
         "feed: plain, dated: sa", "feed: bad: cannot load",

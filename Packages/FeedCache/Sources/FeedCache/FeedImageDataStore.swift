@@ -16,10 +16,21 @@ public protocol FeedImageDataStore: Sendable {
   /// The data of the image at `url`, or `nil` if there is none.
   func retrieveImageData(for url: URL) async throws -> Data?
 
+  /// The size in bytes of that data, or `nil` if there is none. A store that has it without reading
+  /// the data says so without a look whether that is whole; any other reads it.
+  func sizeOfImageData(for url: URL) async throws -> Int?
+
   /// Saves `data` for the image at `url`, in place of the previous data.
   func insert(_ data: Data, for url: URL) async throws
 
   /// Deletes all corrupt image data, and returns of how many images.
   @discardableResult
   func deleteCorruptImageData() async throws -> Int
+}
+
+extension FeedImageDataStore {
+  /// The size in bytes of the image's data, which is read for it.
+  public func sizeOfImageData(for url: URL) async throws -> Int? {
+    try await retrieveImageData(for: url)?.count
+  }
 }

@@ -10,6 +10,14 @@ extension FeedImageDataStoreContract {
       try expect(try await store.retrieveImageData(for: Sample.url(1)), toBe: Sample.data(1))
       try expect(try await store.retrieveImageData(for: Sample.url(1)), toBe: Sample.data(1))
     },
+    Promise("The size of image data is told, and none where there is none") { store in
+      try expect(try await store.sizeOfImageData(for: Sample.url(1)), toBe: nil)
+      try await store.replace(with: Sample.feed(of: 2))
+      try await store.insert(Sample.everyByte, for: Sample.url(1))
+      let size = try await store.sizeOfImageData(for: Sample.url(1))
+      try expect(size, toBe: Sample.everyByte.count)
+      try expect(try await store.sizeOfImageData(for: Sample.url(2)), toBe: nil)
+    },
     Promise("Image data that is inserted again replaces what was kept") { store in
       try await store.insert(Sample.data(1), for: Sample.url(1))
       try await store.insert(Sample.data(2), for: Sample.url(1))

@@ -33,6 +33,10 @@ struct FileFeedStore: FeedStore, FeedImageDataStore {
     try await FeedStoreError.wrapping { try await reader.imageData(for: url) }
   }
 
+  func sizeOfImageData(for url: URL) async throws -> Int? {
+    try await FeedStoreError.wrapping { try await reader.sizeOfImageData(for: url) }
+  }
+
   func insert(_ data: Data, for url: URL) async throws {
     try Task.checkCancellation()
     guard !data.isEmpty else {

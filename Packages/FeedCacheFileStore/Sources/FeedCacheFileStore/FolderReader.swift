@@ -37,6 +37,12 @@ actor FolderReader {
     return entry.data.isEmpty ? nil : entry.data
   }
 
+  /// The size that the data of an image seems to have: only reading it could prove it.
+  func sizeOfImageData(for url: URL) throws -> Int? {
+    let images = try folder.open()?.directory(FeedFolder.imagesName)
+    return try images?.dataSize(of: EntryName(of: url).text)
+  }
+
   /// The revisions of the corrupt images, by their names on disk. An entry under the name of
   /// another URL counts, as it can never be read.
   func corruptImages() throws -> [String: FeedStoreRevision] {

@@ -1,6 +1,7 @@
 /// The images of several feeds in one list, newest first. An image from the future counts as
 /// published now; images without a date come last, in the order of the feeds and, within a feed, in
-/// its own. A picture that several feeds have, which is at the same URL in them, is in it once.
+/// its own. A picture that several feeds have is in it once: where it is at the same URL in them,
+/// or at URLs that are ``samePictures``.
 ///
 /// It keeps the newest images within a size, however many are added: see ``leftOut``.
 public struct MergedFeeds: Sendable {
@@ -41,6 +42,8 @@ public struct MergedFeeds: Sendable {
   public private(set) var hidden = 0
   /// How many are in no list, as their reader has seen them.
   public private(set) var seen = 0
+  /// URLs at which there is the same picture as at another one, which is the value.
+  public var samePictures: [URL: URL] = [:]
   private let now: Date
   private var newest: [Item] = []
   private var newestSize = 0
@@ -111,7 +114,7 @@ public struct MergedFeeds: Sendable {
     var firstPlaces: [URL: Int] = [:]
     var groups: [URL: SamePicture] = [:]
     for item in sorted {
-      let url = item.image.url
+      let url = samePictures[item.image.url] ?? item.image.url
       guard let first = firstPlaces[url] else {
         firstPlaces[url] = items.count
         items.append(item)

@@ -55,7 +55,16 @@ struct AllFeeds: Sendable {
   func loadMerged() async throws -> MergedLoad {
     let merger = FeedMerger(feeds, into: emptyList())
     try await load { index, _, result in merger.add(result, at: index) }
-    return merger.load
+    let load = merger.load
+    let merged = try await withPicturesOnce(load.feeds)
+    return MergedLoad(feeds: merged, remarks: load.remarks, isWaiting: load.isWaiting)
+  }
+
+  private func withPicturesOnce(_ list: MergedFeeds) async throws -> MergedFeeds {
+    let pictures = SamePictures { shared.caches.store(for: $0.url) }
+    var list = list
+    list.samePictures = try await pictures.urls(in: list.items)
+    return list
   }
 
   /// Marks images that were delivered as seen, with `--seen`.
@@ -81,7 +90,7 @@ struct AllFeeds: Sendable {
         continue
       }
     }
-    return list
+    return try await withPicturesOnce(list)
   }
 
   /// An empty list for images of several feeds: at most as many as are to be shown, and as there is

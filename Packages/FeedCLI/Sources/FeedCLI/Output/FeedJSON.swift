@@ -1,7 +1,7 @@
 /// The feed as JSON, for scripts. The keys are fixed; what is not known is null.
 public enum FeedJSON: Sendable {
-  /// The document of a feed at the time `now`, with at most `limit` items. `name` is what its reader
-  /// calls it; `nil` if they do not follow it.
+  /// The document of a feed at the time `now`, with at most `limit` items. Its reader calls it by a
+  /// name; `nil` if they do not follow it.
   public static func document(
     of feed: Feed,
     named name: String? = nil,

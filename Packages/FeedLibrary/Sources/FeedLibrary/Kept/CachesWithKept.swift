@@ -79,6 +79,15 @@ private struct StoreWithFormerImages: FeedStore, FeedImageDataStore {
     return try await base.retrieveImageData(for: url)
   }
 
+  func sizeOfImageData(for url: URL) async throws -> Int? {
+    if FormerImageMark.leftAt(in: url) != nil,
+      let size = try await former.sizeOfImageData(for: url)
+    {
+      return size
+    }
+    return try await base.sizeOfImageData(for: url)
+  }
+
   func insert(_ data: Data, for url: URL) async throws {
     try await base.insert(data, for: url)
   }

@@ -1,0 +1,82 @@
+public import FeedCache
+
+/// The use case *show each picture once*: finds images of several feeds whose saved pictures have
+/// the same bytes, at whatever URLs they are.
+///
+/// It looks at the newest images alone, and reads the data only of pictures that have the size of
+/// one in another feed. What cannot be read is the same as nothing.
+public struct SamePictures: Sendable {
+  /// More images than a person looks at in one go.
+  private static let mostImages = 1_000
+
+  /// A picture that is saved.
+  private struct Picture {
+    let url: URL
+    let feed: FollowedFeed
+  }
+
+  private let store: @Sendable (FollowedFeed) -> any FeedImageDataStore
+
+  /// Makes the use case, with the store of each feed's pictures.
+  public init(store: @escaping @Sendable (FollowedFeed) -> any FeedImageDataStore) {
+    self.store = store
+  }
+
+  /// What is to be `MergedFeeds.samePictures` of a list with these items. A cancel throws
+  /// `CancellationError`.
+  public func urls(in items: [MergedFeeds.Item]) async throws -> [URL: URL] {
+    guard let first = items.first, items.contains(where: { $0.feed != first.feed }) else {
+      return [:]
+    }
+    var same: [URL: URL] = [:]
+    for pictures in try await picturesBySize(items.prefix(Self.mostImages)).values {
+      guard Set(pictures.map(\.feed)).count > 1 else {
+        continue
+      }
+      var urls: [UUID: URL] = [:]
+      for picture in pictures {
+        guard let bytes = try await bytes(of: picture) else {
+          continue
+        }
+        if let url = urls[bytes] {
+          same[picture.url] = url
+        } else {
+          urls[bytes] = picture.url
+        }
+      }
+    }
+    return same
+  }
+
+  private func picturesBySize(
+    _ items: some Sequence<MergedFeeds.Item>
+  ) async throws -> [Int: [Picture]] {
+    var pictures: [Int: [Picture]] = [:]
+    var known: Set<URL> = []
+    for item in items where known.insert(item.image.url).inserted {
+      let picture = Picture(url: item.image.url, feed: item.feed)
+      if let size = try await size(of: picture) {
+        pictures[size, default: []].append(picture)
+      }
+    }
+    return pictures
+  }
+
+  private func size(of picture: Picture) async throws -> Int? {
+    do { return try await store(picture.feed).sizeOfImageData(for: picture.url) } catch {
+      try Task.checkCancellation()
+      return nil
+    }
+  }
+
+  /// What stands for the bytes of a picture.
+  private func bytes(of picture: Picture) async throws -> UUID? {
+    do {
+      let data = try await store(picture.feed).retrieveImageData(for: picture.url)
+      return data.map { UUID(data: $0, in: .urlNamespace) }
+    } catch {
+      try Task.checkCancellation()
+      return nil
+    }
+  }
+}

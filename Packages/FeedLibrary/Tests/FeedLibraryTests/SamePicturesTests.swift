@@ -1,0 +1,87 @@
+import FeedCache
+import FeedCore
+import FeedLibrary
+import Foundation
+import Synchronization
+import Testing
+
+@Suite("The same picture in several feeds")
+struct SamePicturesTests {
+  @Test("Pictures of different feeds with the same bytes are the same; others are not")
+  func sameBytes() async throws {
+    let store = ReadingStore([
+      "a/1": "cat", "a/2": "dog", "b/1": "cat", "b/2": "cow", "c/1": "cat", "c/2": "elephant",
+    ])
+    let same = try await SamePictures { _ in store }.urls(in: items(["a": 2, "b": 2, "c": 2]))
+    #expect(same == [try url("b/1"): try url("a/1"), try url("c/1"): try url("a/1")])
+    #expect(!store.reads.contains("c/2"), "no other picture has its size")
+  }
+
+  @Test("Of one feed no picture is read, and what cannot be read or is not saved is no picture")
+  func nothing() async throws {
+    let store = ReadingStore(["a/1": "cat", "a/2": "cat"])
+    #expect(try await SamePictures { _ in store }.urls(in: items(["a": 2])) == [:])
+    #expect(store.reads == [])
+    let corrupt = ReadingStore(["a/1": "cat", "b/1": "cat"], isCorrupt: true)
+    #expect(try await SamePictures { _ in corrupt }.urls(in: items(["a": 1, "b": 2])) == [:])
+  }
+
+  @Test("A merged list shows such pictures once, with the names of all feeds")
+  func merged() async throws {
+    let store = ReadingStore(["a/1": "cat", "b/1": "cat", "b/2": "dog"])
+    var list = try merged(["a": 1, "b": 2])
+    list.samePictures = try await SamePictures { _ in store }.urls(in: list.items)
+    #expect(list.items.map { $0.all.map(\.feed.name) } == [["a", "b"], ["b"]])
+  }
+
+  private func items(_ counts: [String: Int]) throws -> [MergedFeeds.Item] {
+    try merged(counts).items
+  }
+
+  /// A list of so many images of each of these feeds.
+  private func merged(_ counts: [String: Int]) throws -> MergedFeeds {
+    var list = MergedFeeds(now: Date(timeIntervalSince1970: 1_800_000_000))
+    for (index, (name, count)) in counts.sorted(by: { $0.key < $1.key }).enumerated() {
+      let images = try (1...count).map { number in
+        FeedImage(id: UUID(), url: try url("\(name)/\(number)"))
+      }
+      let feed = FollowedFeed(url: try url(name), name: name)
+      list.add(Feed(images: images, origin: .remote()), of: feed, at: index)
+    }
+    return list
+  }
+
+  private func url(_ path: String) throws -> URL {
+    try #require(URL(string: "https://a.example/\(path)"))
+  }
+}
+
+/// A store of texts by the paths of their URLs, which knows sizes without reading.
+private final class ReadingStore: FeedImageDataStore {
+  private let texts: [String: String]
+  private let isCorrupt: Bool
+  private let log = Mutex<[String]>([])
+
+  init(_ texts: [String: String], isCorrupt: Bool = false) {
+    self.texts = texts
+    self.isCorrupt = isCorrupt
+  }
+
+  var reads: [String] { log.withLock(\.self) }
+
+  func sizeOfImageData(for url: URL) -> Int? {
+    texts[String(url.path.dropFirst())]?.utf8.count
+  }
+
+  func retrieveImageData(for url: URL) throws -> Data? {
+    let path = String(url.path.dropFirst())
+    log.withLock { $0.append(path) }
+    if isCorrupt {
+      throw FeedStoreError.emptyImageData
+    }
+    return texts[path].map { Data($0.utf8) }
+  }
+
+  func insert(_ data: Data, for url: URL) {}
+  func deleteCorruptImageData() -> Int { 0 }
+}
