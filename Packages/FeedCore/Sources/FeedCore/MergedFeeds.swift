@@ -43,11 +43,15 @@ public struct MergedFeeds: Sendable {
   /// How many are in no list, as their reader has seen them.
   public private(set) var seen = 0
   /// URLs at which there is the same picture as at another one, which is the value.
-  public var samePictures: [URL: URL] = [:]
+  public var samePictures: [URL: URL] = [:] {
+    didSet { arranged = nil }
+  }
   private let now: Date
   private var newest: [Item] = []
   private var newestSize = 0
   private var added = 0
+  /// The items, since they were arranged.
+  private var arranged: [Item]?
 
   /// Makes an empty list at the time `now`, which keeps `limit` images at most, and only as many as
   /// ``FeedImage/size`` adds up to `size` bytes.
@@ -57,8 +61,17 @@ public struct MergedFeeds: Sendable {
     self.now = now
   }
 
-  /// The images, newest first.
+  /// The images, newest first. To sort them takes time: see ``arrange()``.
   public var items: [Item] {
+    arranged ?? sortedItems
+  }
+
+  /// Sorts the images once, for whoever asks for them from now on. Adding more undoes it.
+  public mutating func arrange() {
+    arranged = items
+  }
+
+  private var sortedItems: [Item] {
     var items: [Item] = []
     var rest = size
     for item in distinct.prefix(limit) {
@@ -134,6 +147,7 @@ public struct MergedFeeds: Sendable {
   /// Adds the images of a feed, which is at this position among all feeds. Feeds may be added in
   /// any order.
   public mutating func add(_ feed: Feed, of followed: FollowedFeed, at position: Int) {
+    arranged = nil
     added += feed.images.count
     hidden += feed.hidden
     seen += feed.seen

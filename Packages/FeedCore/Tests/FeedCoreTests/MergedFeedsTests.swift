@@ -56,6 +56,18 @@ struct MergedFeedsTests {
     #expect(sut.leftOut == 0)
   }
 
+  @Test("What is arranged stays so until more is added, or pictures become the same")
+  func arranged() throws {
+    var sut = MergedFeeds(now: now)
+    sut.add(feed([-10]), of: try followed("a"), at: 0)
+    sut.arrange()
+    sut.add(feed([-5]), of: try followed("b"), at: 1)
+    #expect(sut.items.map(\.feed.name) == ["b", "a"])
+    sut.arrange()
+    sut.samePictures = [sut.items[1].image.url: sut.items[0].image.url]
+    #expect(sut.items.map { $0.all.map(\.feed.name) } == [["b", "a"]])
+  }
+
   private func image(_ url: URL, _ age: Double) -> FeedImage {
     FeedImage(id: UUID(), url: url, published: now.addingTimeInterval(age))
   }

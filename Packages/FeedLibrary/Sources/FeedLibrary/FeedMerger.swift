@@ -40,11 +40,12 @@ public final class FeedMerger: Sendable {
     }
   }
 
-  /// What was added so far.
+  /// What was added so far, arranged.
   public var load: MergedLoad {
     state.withLock { state in
       let inOrder = state.remarks.sorted { $0.key < $1.key }.map(\.value)
       let isWaiting = inOrder.count == feeds.count && inOrder.allSatisfy(\.isWaiting)
+      state.list.arrange()
       return MergedLoad(feeds: state.list, remarks: inOrder, isWaiting: isWaiting)
     }
   }

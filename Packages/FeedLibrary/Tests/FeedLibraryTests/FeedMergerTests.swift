@@ -58,7 +58,7 @@ struct FeedMergerTests {
   private static func time(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }
 
   private func images(of seconds: [Double]) -> [FeedImage] {
-    seconds.map { FeedImage(id: UUID(), url: url, published: Self.time($0)) }
+    seconds.map { FeedImage(id: UUID(), url: URL(filePath: "/\($0)"), published: Self.time($0)) }
   }
 
   private func freshFeed(of seconds: [Double]) -> Feed {

@@ -62,8 +62,13 @@ struct AllFeeds: Sendable {
 
   private func withPicturesOnce(_ list: MergedFeeds) async throws -> MergedFeeds {
     let pictures = SamePictures { shared.caches.store(for: $0.url) }
+    let same = try await pictures.urls(in: list.items)
+    guard !same.isEmpty else {
+      return list
+    }
     var list = list
-    list.samePictures = try await pictures.urls(in: list.items)
+    list.samePictures = same
+    list.arrange()
     return list
   }
 
@@ -90,6 +95,7 @@ struct AllFeeds: Sendable {
         continue
       }
     }
+    list.arrange()
     return try await withPicturesOnce(list)
   }
 

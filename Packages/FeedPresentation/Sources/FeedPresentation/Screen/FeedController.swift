@@ -14,7 +14,7 @@ public import Observation
   }
 
   private let source: @Sendable () async throws -> Outcome
-  private let saved: (@Sendable () async throws -> Outcome)?
+  private let saved: (@Sendable () async throws -> Outcome?)?
   private let more: (@Sendable (Feed) async throws -> Outcome?)?
   private let validate: @Sendable () async -> Void
   private let presenter: FeedPresenter
@@ -83,7 +83,10 @@ public import Observation
       return outcome(load.feeds, presenter.summary(of: load, now: now()))
     }
     if let saved {
-      self.saved = { outcome(try await saved(), nil) }
+      self.saved = {
+        let feeds = try await saved()
+        return feeds.items.isEmpty ? nil : outcome(feeds, nil)
+      }
     } else {
       self.saved = nil
     }

@@ -40,6 +40,21 @@ struct FeedControllerFeedsTests {
     #expect(screens.last?.notice?.hasPrefix("two: cannot load ") == true)
   }
 
+  @Test("Where nothing is saved, it is loading until the first load ends")
+  func nothingSaved() async throws {
+    let fresh = try merged(["one"])
+    let nothing = MergedFeeds(now: now)
+    let states = Mutex<[FeedViewState]>([])
+    let sut = FeedController(
+      feeds: { MergedLoad(feeds: fresh, remarks: [], isWaiting: false) },
+      saved: { nothing }
+    )
+    sut.onChange = { state in states.withLock { $0.append(state) } }
+    await sut.load()
+    #expect(states.withLock { $0.count } == 1)
+    #expect(try rows(of: sut).count == 1)
+  }
+
   @Test("Where there is nothing to show, the first failure is shown, and no empty feed")
   func failure() async throws {
     let remarks = [try remark("one", .connectivity), try remark("two", .invalidData)]
