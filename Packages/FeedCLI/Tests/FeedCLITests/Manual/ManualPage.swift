@@ -151,11 +151,12 @@ enum ManualPage {
       Program.feed.commands.flatMap(\.examples).map { item($0.line, $0.meaning) }.joined(
         separator: "\n"
       ),
+      ".SH SEE ALSO", ".BR feed\\-recipes (7)",
     ].joined(separator: "\n") + "\n"
   }
 
   /// When the manual was last changed.
-  private static let date = "2026-11-22"
+  static let date = "2026-11-27"
 
   /// The variables of the environment, and what they are for.
   private static let variables: [(name: String, meaning: String)] = [
