@@ -93,6 +93,7 @@ let package = Package(
         "FeedServer", "FeedTerminalPOSIX",
         .product(name: "PseudoTerminals", package: "FeedTerminalPOSIX"),
         .product(name: "ChildProcess", package: "TestSupport"),
+        .product(name: "LiveServers", package: "TestSupport"),
         .product(name: "MisbehavingSite", package: "TestSupport"),
       ]
     ),
