@@ -31,6 +31,23 @@ struct FailureCauseTests {
   }
 
   @Test(
+    "Why a text is not the URL of a feed is in the reader's language, too",
+    arguments: [
+      ("feed.example", "weder http noch https"),
+      ("https://feed.example:65536/", "der Port liegt nicht zwischen 1 und 65535"),
+      ("https://me:secret@feed.example/", "enthält Zugangsdaten"),
+      ("https://ünï.example/", "ungewöhnliche Zeichen im Servernamen"),
+    ]
+  )
+  func urls(text: String, words: String) throws {
+    let fault = try #require(throws: FeedURL.Fault.self) { try FeedURL.canonical(text) }
+    let german = Language(for: ["de"])
+    #expect(german.text(.reason(fault)) == words)
+    let state = FeedPresenter(language: german).failed(fault)
+    #expect(state == .failed(message: "der Feed kann nicht geladen werden: \(words)"))
+  }
+
+  @Test(
     "A body that is no feed is called what it looks like, and faulty markup by its line",
     arguments: [
       (.unknownFormat(.empty), "the response is empty"),

@@ -33,6 +33,7 @@ extension Message {
     switch error {
     case let failure as LoadFailure: reason(of: failure)
     case let noFeed as NoFeed: reason(of: noFeed)
+    case let fault as FeedURL.Fault: reason(of: fault)
     case is ImageDataNotFound: pictureNotCached
     default: cause(FailureCause(error))
     }
@@ -49,6 +50,15 @@ extension Message {
     case .offline: Message("offline")
     case .waiting: cause
     @unknown default: cause
+    }
+  }
+
+  static func reason(of fault: FeedURL.Fault) -> Message {
+    switch fault {
+    case .notWeb: Message("notWebURL")
+    case .port: Message("portOutOfRange")
+    case .credentials: Message("credentialsInURL")
+    case .unusualHost: Message("unusualHost")
     }
   }
 

@@ -170,14 +170,7 @@ extension Message {
       limit: SafeText.Limit.status
     )
     let title = SafeText.line(title, limit: SafeText.Limit.status)
-    let reason =
-      switch fault {
-      case nil: Message("noURL")
-      case .notWeb: Message("notWebURL")
-      case .port: Message("portOutOfRange")
-      case .credentials: Message("credentialsInURL")
-      case .unusualHost: Message("unusualHost")
-      }
+    let reason = fault.map(reason(of:)) ?? Message("noURL")
     // The name of the element, where there is no other.
     let feed = url.isEmpty ? title ?? "outline" : title.map { "\($0) (\(url))" } ?? url
     return Message(
