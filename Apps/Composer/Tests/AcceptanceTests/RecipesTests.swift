@@ -215,8 +215,8 @@ struct RecipesTests {
       let outcome = try await world.runCron(cronLine)
       #expect(outcome == Outcome(code: 0, output: "", errors: ""))
     }
-    #expect(webhook.forms.map { $0["file"] } == [boats.data, hostile.data, dunes.data])
+    #expect(webhook.forms.map { $0["file"] } == [boats.data, dunes.data, hostile.data])
     let texts = webhook.forms.map { String(decoding: $0["text"] ?? Data(), as: UTF8.self) }
-    #expect(texts == [boats.caption, hostile.caption, dunes.caption])
+    #expect(texts == [boats.caption, dunes.caption, hostile.caption])
   }
 }

@@ -138,10 +138,18 @@ struct WatchTests {
     #expect(await world.watch("--exec", "/bin/frame") == .interrupted)
     let runs = world.runs
     #expect(runs.map(\.program) == ["/bin/frame", "/bin/frame", "/bin/frame"])
-    #expect(runs.map(\.variables["FEED_NUMBER"]) == ["1", "3", "4"])
+    #expect(runs.map(\.variables["FEED_NUMBER"]) == ["1", "4", "3"])
     #expect(runs.map(\.variables["FEED_PATH"]) == runs.map(\.path))
     #expect(runs.allSatisfy { $0.format != nil }, "the file is there")
     #expect(!world.output.contains("\u{1B}[?1049h"), "it shows lines on a terminal, too")
+  }
+
+  @Test("An image whose picture cannot be loaded is not seen, and is tried again, for '--exec'")
+  func missingPicture() async throws {
+    let world = WatchWorld([.feedWithoutPictures(1), .feedWithoutPictures(1), .feed(1), .feed(1)])
+    _ = await world.watch("--new", "--seen", "--exec", "/bin/frame")
+    #expect(world.runs.map(\.variables["FEED_NUMBER"]) == ["1"])
+    #expect(world.errors.split(separator: "\n").count == 1, "\(world.errors)")
   }
 
   @Test("'--new --seen' shows each new image once, and says nothing of those that were seen")
@@ -208,6 +216,8 @@ struct WatchTests {
 private final class WatchWorld: Sendable {
   enum Look {
     case feed(Int)
+    /// A feed whose pictures are not there.
+    case feedWithoutPictures(Int)
     case offline
     case invalid
     /// A web page that names this number of feeds.
@@ -305,11 +315,13 @@ private final class WatchWorld: Sendable {
   }
 
   private func response(to request: Request) -> Response {
+    let look = state.withLock { $0.looks.first }
     guard request.path == "/feed.json" else {
+      if case .feedWithoutPictures = look { return .status(404) }
       return DemoSite().response(to: request)
     }
-    return switch state.withLock({ $0.looks.first }) {
-    case .feed(let count):
+    return switch look {
+    case .feed(let count), .feedWithoutPictures(let count):
       DemoSite().response(to: Request("/feed.json?count=\(count)", origin: request.origin))
     case .invalid: .status(500)
     case .page(let count):

@@ -278,8 +278,9 @@ struct BrowseFrame {
 
   /// What there is to read about an image, beside its line in the list.
   private func words(about row: FeedRow, in state: BrowseState) -> [String] {
-    FeedLayout(areaColumns: paneWidth, margin: margin, style: style)
-      .lines(for: row, at: 0, limit: mostWords(state))
+    let row = state.isNew(row) ? row : row.asSeen
+    let layout = FeedLayout(areaColumns: paneWidth, margin: margin, style: style)
+    return layout.lines(for: row, at: 0, limit: mostWords(state))
   }
 
   private func mostWords(_ state: BrowseState) -> Int {

@@ -119,8 +119,8 @@ struct BrowseState {
     return selected == nil ? [] : [.awaitRest(rests)]
   }
 
-  /// The newest new image is selected, until somebody presses a key. Else the same image stays
-  /// selected if it is still there.
+  /// The newest new image is selected when it comes, until somebody presses a key. Else the same
+  /// image stays selected if it is still there.
   private mutating func show(_ state: FeedViewState) -> [BrowseEffect] {
     let before = screen
     let selected = row?.id
@@ -129,7 +129,8 @@ struct BrowseState {
       let rows = rows
       selection = rows.firstIndex { $0.id == selected } ?? max(0, min(selection, rows.count - 1))
     }
-    if !isLed, let newest = newestNew {
+    let known = Set(before?.rows.map(\.id) ?? [])
+    if !isLed, let newest = newestNew, !known.contains(rows[newest].id) {
       selection = newest
     }
     if row?.id != selected {

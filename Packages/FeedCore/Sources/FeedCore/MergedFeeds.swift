@@ -15,13 +15,16 @@ public struct MergedFeeds: Sendable {
     public let origin: Feed.Origin
     /// The number of the image in its feed, counted from 1.
     public let number: Int
-    /// Whether the reader has not seen it.
-    public let isNew: Bool
     /// The position of the feed among all feeds, and that of the image in it.
     public var position: (feed: Int, index: Int) { (order.feed, order.index) }
     fileprivate let order: (time: TimeInterval, feed: Int, index: Int)
     /// The same picture in other feeds, which are in the order of the list.
     public fileprivate(set) var others: [Item] = []
+
+    fileprivate let isUnseen: Bool
+
+    /// Whether the reader has not seen it, in one of the feeds at least.
+    public var isNew: Bool { isUnseen || others.contains(where: \.isUnseen) }
 
     /// This item and the others with the same picture.
     public var all: [Item] { [self] + others }
@@ -159,8 +162,8 @@ public struct MergedFeeds: Sendable {
         feed: followed,
         origin: feed.origin,
         number: feed.number(ofImageAt: index),
-        isNew: feed.isNew(image),
-        order: (time, position, index)
+        order: (time, position, index),
+        isUnseen: feed.isNew(image)
       )
     }
     // Of many feeds with many images only those that can still be shown stay in memory. Sorting

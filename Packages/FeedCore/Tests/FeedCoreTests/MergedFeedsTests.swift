@@ -56,6 +56,17 @@ struct MergedFeedsTests {
     #expect(sut.leftOut == 0)
   }
 
+  @Test("A picture of several feeds is new as long as one of its images is")
+  func newInOne() throws {
+    var sut = MergedFeeds(now: now)
+    let url = URL(filePath: "/shared")
+    let (newer, older) = (image(url, -1), image(url, -2))
+    sut.add(Feed(images: [newer], origin: .remote()), of: try followed("a"), at: 0)
+    let feed = Feed(images: [older], origin: .remote()).marking(new: [older.id])
+    sut.add(feed, of: try followed("b"), at: 1)
+    #expect(sut.items.map(\.isNew) == [true])
+  }
+
   @Test("What is arranged stays so until more is added, or pictures become the same")
   func arranged() throws {
     var sut = MergedFeeds(now: now)

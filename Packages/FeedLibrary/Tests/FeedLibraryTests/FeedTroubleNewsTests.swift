@@ -37,7 +37,9 @@ struct FeedTroubleNewsTests {
     #expect(try await sut.news(in: [failed], on: [feed]).isEmpty)
   }
 
-  @Test("A feed that waits is no news, and what was wrong with it before is remembered")
+  @Test(
+    "A feed that waits is no news, that the reader is offline is, and what was wrong with it before is remembered"
+  )
   func waiting() async throws {
     let sut = FeedTroubleNews(store: InMemoryFeedTroubleStore())
     let feed = try followed("a")
@@ -45,6 +47,10 @@ struct FeedTroubleNewsTests {
     let waiting = try failed("a", .waiting, FailureCause("wait"))
     #expect(try await sut.news(in: [busy], on: [feed]).count == 1)
     #expect(try await sut.news(in: [waiting], on: [feed]).isEmpty)
+    let offline = try failed("a", .offline, FailureCause("offline"))
+    for _ in 0..<2 {
+      #expect(try await sut.news(in: [offline], on: [feed]).count == 1)
+    }
     #expect(try await sut.news(in: [busy], on: [feed]).isEmpty)
   }
 

@@ -74,6 +74,13 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
   /// Whether its reader has not seen it.
   public var isNew: Bool { newness != nil }
 
+  /// The row once its reader has seen the image.
+  public var asSeen: FeedRow {
+    var row = self
+    row.newness = nil
+    return row
+  }
+
   /// Whether one may not want to see the picture unasked.
   public var isSensitive: Bool { warning != nil }
 }

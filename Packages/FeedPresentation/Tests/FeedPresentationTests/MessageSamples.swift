@@ -27,6 +27,7 @@ extension Message {
       adviceOnAddingGone,
       moved(to: url), assumedURL(url), plainHTTP(url), feedOfPage(url), whichFeed(of: 31),
       askForPages, pagesMayHelp, cannotRememberPages(because: reason),
+      cannotRememberFailures(because: reason),
       noPictureOfPage(url, because: reason), cannotRemember(because: reason),
       images(31), moreImages(31), pictures(31), pictureNotCached, pictureFailed, pictureNotDrawn,
       pictureWithoutDescription, sensitivePicture(nil), sensitivePicture("<warning>"),

@@ -51,7 +51,7 @@ struct PrefetchCommand: FeedCommand {
         let outcome = try await oneAtATime.withPermit { try await prefetch.deliver(feed) }
         let report = PrefetchReport(outcome.pictures)
         return AllFeeds.Report(
-          text: "\(followed.name): \(report.text(language: reporter.language))",
+          text: parts.line(report, on: followed, of: feed),
           entry: report.entry(of: followed),
           isComplete: outcome.isComplete
         )
@@ -110,8 +110,8 @@ private struct FeedPrefetch: Sendable {
     return Outcome(pictures: pictures, isComplete: hasRun && pictures.allSatisfy(\.isSaved))
   }
 
-  /// Runs the program for each picture that was not cached before, in the order of the feed, and
-  /// returns whether all succeeded.
+  /// Runs the program for each picture that was not cached before, the last one of the feed first,
+  /// and returns whether all succeeded.
   private func runProgram(
     for pictures: [PrefetchReport.Picture],
     of shown: Feed
@@ -120,8 +120,10 @@ private struct FeedPrefetch: Sendable {
       return true
     }
     var haveAllSucceeded = true
-    for picture in pictures where picture.isNew {
-      guard let index = shown.images.firstIndex(where: { $0.url == picture.url }) else {
+    let places = Dictionary(zip(shown.images.map(\.url), shown.images.indices)) { first, _ in first
+    }
+    for picture in pictures.reversed() where picture.isNew {
+      guard let index = places[picture.url] else {
         continue
       }
       let words = ImageWords(

@@ -58,7 +58,7 @@ struct SaveCommand: FeedCommand {
       let outcome = try await oneAtATime.withPermit { try await save.save(places, of: feed) }
       let report = PrefetchReport(outcome.pictures)
       return AllFeeds.Report(
-        text: "\(followed.name): \(report.text(language: parts.reporter.language))",
+        text: parts.line(report, on: followed, of: feed),
         entry: report.entry(of: followed),
         isComplete: outcome.isComplete
       )

@@ -126,11 +126,13 @@ private struct WatchedFeed: WatchedShow {
         words: ImageWords(image, number: loaded.number(ofImageAt: index), feed: name),
         parts: feed,
         origin: loaded.origin,
-        isNew: loaded.isNew(image)
+        isNew: loaded.isNew(image),
+        keys: [WatchedPictures.Key(feed: feed.url, image: image.id)]
       )
     }
-    try await pictures?.run(for: images)
-    try await feed.markDelivered(shown.map(\.id))
+    let missing = try await pictures?.run(for: images) ?? []
+    let delivered = images.filter { missing.isDisjoint(with: $0.keys) }
+    try await feed.markDelivered(delivered.map(\.words.image.id))
   }
 }
 
@@ -164,10 +166,15 @@ private struct WatchedFeeds: WatchedShow {
         words: ImageWords(item.image, number: item.number, feed: item.feed.name),
         parts: feeds.parts(of: item.feed),
         origin: item.origin,
-        isNew: item.isNew
+        isNew: item.isNew,
+        keys: item.all.map(key)
       )
     }
-    try await pictures?.run(for: images)
-    try await feeds.markDelivered(items)
+    let missing = try await pictures?.run(for: images) ?? []
+    try await feeds.markDelivered(items.filter { !missing.contains(key(of: $0)) })
+  }
+
+  private func key(of item: MergedFeeds.Item) -> WatchedPictures.Key {
+    WatchedPictures.Key(feed: item.feed.url, image: item.image.id)
   }
 }

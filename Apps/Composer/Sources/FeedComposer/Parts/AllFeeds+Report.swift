@@ -14,7 +14,14 @@ extension AllFeeds {
   /// Says what there is to say of these feeds; where nobody is there, only what is news since the
   /// last run.
   func tell(_ remarks: [MergedLoad.Remark]) async throws {
-    let news = try await shared.troubleNews(reporter).news(in: remarks, on: feeds)
+    // What is not said now is still news in the next run.
+    let copies = reporter.console.isQuiet ? remarks.filter { $0.failure == nil } : []
+    let silent = Set(copies.map(\.feed))
+    let remarks = remarks.filter { !silent.contains($0.feed) }
+    let news = try await shared.troubleNews(reporter).news(
+      in: remarks,
+      on: feeds.filter { !silent.contains($0) }
+    )
     guard !shared.isAttended, !reporter.console.isVerbose else {
       return reporter.tell(remarks)
     }

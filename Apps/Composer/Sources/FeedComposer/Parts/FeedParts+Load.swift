@@ -88,6 +88,15 @@ extension FeedParts {
     try await markDelivered(images.filter { kept.contains($0.url) }.map(\.id))
   }
 
+  /// What is reported of the pictures of one of several feeds; nothing where none is new, if that
+  /// alone was asked for.
+  func line(_ report: PrefetchReport, on followed: FollowedFeed, of shown: Feed) -> String {
+    if settings.isOfNewOnly, shown.images.isEmpty {
+      return ""
+    }
+    return "\(followed.name): \(report.text(language: reporter.language))"
+  }
+
   /// Whether nothing is new, where that alone was asked for as text: then nothing is written. It is
   /// said to a person. Where nothing is kept, it is said how to keep an image.
   func hasNothingNew(in shown: Feed) -> Bool {

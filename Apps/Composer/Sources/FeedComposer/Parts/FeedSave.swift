@@ -118,8 +118,9 @@ struct FeedSave: Sendable {
     return outcomes
   }
 
-  /// Runs the program of `--exec` for each picture that was not there before, one after another, in
-  /// the order of the feed. Returns whether all succeeded.
+  /// Runs the program of `--exec` for each picture that was not there before, one after another:
+  /// the last one of the feed first, so that what comes last is the newest. Returns whether all
+  /// succeeded.
   private func runProgram(
     for saved: some Sequence<(NamedPicture, PrefetchReport.Picture)>,
     of loaded: Feed
@@ -128,7 +129,7 @@ struct FeedSave: Sendable {
       return true
     }
     var haveAllSucceeded = true
-    for (picture, outcome) in saved where outcome.isNew {
+    for (picture, outcome) in saved.reversed() where outcome.isNew {
       guard let path = outcome.path else {
         continue
       }

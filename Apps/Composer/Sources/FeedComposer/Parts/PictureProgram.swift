@@ -30,8 +30,16 @@ struct PictureProgram: Sendable {
   }
 
   /// Runs it for a picture that is in no file of its own: it gets one for as long as the program
-  /// runs.
+  /// runs. Where that cannot be made, that is told, and no success.
   func run(for words: ImageWords, with picture: Data) async throws -> Bool {
+    do { return try await runWithFile(for: words, with: picture) } catch {
+      try Task.checkCancellation()
+      reporter.console.error(reporter.language.text(.reason(error)))
+      return false
+    }
+  }
+
+  private func runWithFile(for words: ImageWords, with picture: Data) async throws -> Bool {
     guard let format = ImageFormat(of: picture) else {
       throw FailureCause.notAnImage
     }

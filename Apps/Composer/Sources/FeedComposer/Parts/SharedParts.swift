@@ -76,7 +76,7 @@ struct SharedParts: Sendable {
   func troubleNews(_ reporter: Reporter) -> FeedTroubleNews {
     FeedTroubleNews(
       store: troubles,
-      onStoreFailure: { reporter.detail(.cannotRemember(because: .reason($0))) }
+      onStoreFailure: { reporter.detail(.cannotRememberFailures(because: .reason($0))) }
     )
   }
 

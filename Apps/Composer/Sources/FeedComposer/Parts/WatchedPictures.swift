@@ -1,25 +1,26 @@
 import FeedCLI
 import Synchronization
 
-/// Runs the program of `--exec` while feeds are watched: at first for the images that are new, and
-/// then for each that comes.
+/// Runs the program of `--exec` while feeds are watched, for each image that is new, once.
 final class WatchedPictures: Sendable {
+  /// An image of a feed.
+  struct Key: Hashable, Sendable {
+    let feed: URL
+    let image: UUID
+  }
+
   /// An image that is shown, and the parts of its feed.
   struct Image: Sendable {
     let words: ImageWords
     let parts: FeedParts
     let origin: Feed.Origin
     let isNew: Bool
-  }
-
-  private struct Key: Hashable {
-    let feed: URL
-    let image: UUID
+    /// The image, and those with the same picture in other feeds.
+    let keys: [Key]
   }
 
   private struct State {
-    var isFirst = true
-    /// The images for which it was run, or need not be.
+    /// The images for which it was run.
     var done: Set<Key> = []
     /// Those whose pictures could not be loaded, which was said.
     var missing: Set<Key> = []
@@ -32,41 +33,39 @@ final class WatchedPictures: Sendable {
     self.program = program
   }
 
-  /// Runs the program for those of the images that have come since the last time, one after
-  /// another. A picture that cannot be loaded is tried again the next time.
-  func run(for images: [Image]) async throws {
-    for image in take(images) {
-      let key = key(of: image)
+  /// Runs the program for those of the images that are new and have come since the last time, one
+  /// after another, the last one first, so that what comes last is the newest. Returns those whose
+  /// pictures cannot be loaded, which are tried again the next time.
+  func run(for images: [Image]) async throws -> Set<Key> {
+    var missing: Set<Key> = []
+    for image in images.reversed() where image.isNew && !isDone(image) {
       do {
         let picture = try await image.loadPicture()
         _ = try await program.run(for: image.words, with: picture)
-        _ = state.withLock { $0.missing.remove(key) }
+        state.withLock { $0.done.formUnion(image.keys) }
       } catch {
         try Task.checkCancellation()
-        let isFirst = state.withLock { state in
-          state.done.remove(key)
-          return state.missing.insert(key).inserted
-        }
-        if isFirst {
-          program.reporter.console.error(program.reporter.language.text(.reason(error)))
-        }
+        missing.formUnion(image.keys)
+        tell(error, of: image)
       }
     }
+    return missing
   }
 
-  private func take(_ images: [Image]) -> [Image] {
-    state.withLock { state in
-      let isFirst = state.isFirst
-      state.isFirst = false
-      return images.filter { image in
-        let isKnown = !state.done.insert(key(of: image)).inserted
-        return !isKnown && (!isFirst || image.isNew)
-      }
+  private func isDone(_ image: Image) -> Bool {
+    state.withLock { !$0.done.isDisjoint(with: image.keys) }
+  }
+
+  /// Says once why a picture cannot be loaded.
+  private func tell(_ error: any Error, of image: Image) {
+    let isNews = state.withLock { state in
+      let isNews = state.missing.isDisjoint(with: image.keys)
+      state.missing.formUnion(image.keys)
+      return isNews
     }
-  }
-
-  private func key(of image: Image) -> Key {
-    Key(feed: image.parts.url, image: image.words.image.id)
+    if isNews {
+      program.reporter.console.error(program.reporter.language.text(.reason(error)))
+    }
   }
 }
 

@@ -97,14 +97,14 @@ extension Files {
   {
     let path = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)")
       .path
-    try FileManager.default.createDirectory(
-      atPath: path,
-      withIntermediateDirectories: false,
-      attributes: [.posixPermissions: 0o700]
-    )
+    guard mkdir(path, 0o700) == 0 else {
+      throw FileError(.create, path, code: errno)
+    }
     let result: Result<Void, any Error>
     do { result = .success(try await work(path)) } catch { result = .failure(error) }
-    try FileManager.default.removeItem(atPath: path)
+    do { try FileManager.default.removeItem(atPath: path) } catch {
+      // Somebody else has removed it, or the system will: the work is done.
+    }
     try result.get()
   }
 }

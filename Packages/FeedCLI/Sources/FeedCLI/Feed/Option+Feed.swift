@@ -112,7 +112,8 @@ extension Option {
   public static let exec = Option(
     "exec",
     value: Word("PROGRAM", .files),
-    "run this program for each picture that was not there before, with the path of its file as "
+    "run this program for each picture that was not there before, the newest last, with the path "
+      + "of its file as "
       + "argument, and its words as FEED_DESCRIPTION, FEED_DATE, FEED_PAGE and so on; except "
       + "with save, the file is gone when the program has ended"
   )

@@ -34,7 +34,7 @@ struct JSONDocument: Sendable {
         ),
         ("seen", "whether the image was seen; false for one that is new"),
         ("path", "always null; 'feed save --json' says where the files are"),
-        ("feeds", "the names of the followed feeds that have the picture; of one feed, its own"),
+        ("feeds", "the names of the feeds that show the picture; of one feed, its own"),
         ("next", "the next page of older images, not loaded yet; null if there is none"),
       ],
       example: """

@@ -22,7 +22,7 @@ enum RecipesPage {
         + "\(ManualPage.bold("feed list")) shows yours. The program is /usr/local/bin/feed here, and "
         + "\(ManualPage.bold("command -v feed")) says where yours is; cron and systemd need the whole path",
       "The program of \(ManualPage.bold("--exec")) is run for each picture that was not there before, "
-        + "one after another. If it fails, that is reported, and it is not run for that picture "
+        + "one after another, the newest last. If it fails, that is reported, and it is not run for that picture "
         + "again. Of the first load of a feed only the newest image is new",
     ]
     return sentences.map(ManualPage.sentence).joined(separator: "\n.PP\n")

@@ -26,6 +26,17 @@ public struct FeedTrouble: Hashable, Sendable {
 }
 
 extension MergedLoad.Remark {
+  /// Whether the server was asked.
+  var wasAsked: Bool {
+    let failure =
+      switch outcome {
+      case .saved(.cache(_, let reason, _)): reason as? LoadFailure
+      case .saved: nil as LoadFailure?
+      case .failed(let failure): failure
+      }
+    return failure?.kind != .waiting && failure?.kind != .offline
+  }
+
   /// What is wrong with the feed; `nil` for a saved copy that is shown for no reason.
   var trouble: FeedTrouble? {
     switch outcome {

@@ -15,32 +15,35 @@ public struct FeedTroubleNews: Sendable {
   }
 
   /// The remarks that are news, in their order. `feeds` are all that were loaded: those without a
-  /// remark are well. A feed that waits was not asked, so that what was wrong with it is still so;
-  /// that it waits is no news.
+  /// remark are well. A feed that waits, or whose reader is offline, was not asked: what was wrong
+  /// with it is still so. That it waits is no news; that the reader is offline is, each time.
   ///
   /// A cancel throws `CancellationError`.
   public func news(
     in remarks: [MergedLoad.Remark],
     on feeds: [FollowedFeed]
   ) async throws -> [MergedLoad.Remark] {
-    let asked = remarks.filter { !$0.isWaiting }
+    let heard = remarks.filter { !$0.isWaiting }
     var troubles: [URL: FeedTrouble?] = [:]
     for feed in feeds {
       troubles.updateValue(nil, forKey: feed.url)
     }
-    for remark in remarks where remark.isWaiting {
-      troubles.removeValue(forKey: remark.feed.url)
-    }
-    for remark in asked {
-      troubles.updateValue(remark.trouble, forKey: remark.feed.url)
+    for remark in remarks {
+      if remark.wasAsked {
+        troubles.updateValue(remark.trouble, forKey: remark.feed.url)
+      } else {
+        troubles.removeValue(forKey: remark.feed.url)
+      }
     }
     do {
       let before = try await store.exchange(troubles)
-      return asked.filter { $0.trouble == nil || before[$0.feed.url] != $0.trouble }
+      return heard.filter { remark in
+        !remark.wasAsked || remark.trouble == nil || before[remark.feed.url] != remark.trouble
+      }
     } catch {
       try Task.checkCancellation()
       onStoreFailure(error)
-      return asked
+      return heard
     }
   }
 }

@@ -87,6 +87,10 @@ extension Message {
   public static func cannotRememberPages(because reason: Message) -> Message {
     Message("cannotRememberPages", because: reason)
   }
+  /// What failed in a run could not be saved or read.
+  public static func cannotRememberFailures(because reason: Message) -> Message {
+    Message("cannotRememberFailures", because: reason)
+  }
   /// Why there is no picture from the web page of an item.
   public static func noPictureOfPage(_ url: URL, because reason: Message) -> Message {
     Message("noPictureOfPage", ["url": .url(url), "reason": .message(reason)])

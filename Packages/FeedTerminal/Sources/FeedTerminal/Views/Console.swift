@@ -75,6 +75,9 @@ public struct Console: Sendable {
     }
   }
 
+  /// Whether no notices are written.
+  public var isQuiet: Bool { verbosity == .quiet }
+
   /// Whether details are written.
   public var isVerbose: Bool { verbosity == .verbose }
 
