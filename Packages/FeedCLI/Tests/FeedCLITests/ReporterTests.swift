@@ -61,7 +61,7 @@ struct ReporterTests {
     let remarks = try ["a", "b", "c", "d"].map { try failure($0, $0 == "c" ? "down" : "off") }
     let lines = said(.normal) { $0.tell(remarks) }.split(separator: "\n")
     #expect(lines.count == 2)
-    #expect(lines.first == "feed: a, b, d: no connection: off")
+    #expect(lines.first == "feed: a, b, d: no connection: off; check the connection and try again")
     #expect(lines.last?.hasPrefix("feed: c: cannot load https://c.example/: ") == true)
   }
 

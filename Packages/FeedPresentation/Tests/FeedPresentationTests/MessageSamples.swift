@@ -113,7 +113,8 @@ extension Message {
       loading: url,
       cause: FailureCause.insecure(.plainServer)
     )
-    return kinds.map { failure(LoadFailure($0, loading: url, cause: cause)) }
+    let failures = kinds.map { LoadFailure($0, loading: url, cause: cause) }
+    return failures.map { failure($0) } + failures.map(commonFailure)
       + states.map { reason(NoFeed($0)) }
       + statuses.map { failure($0) } + [
         failure(page), failure(gone), failure(plain), failure(cause),

@@ -47,7 +47,8 @@ extension Reporter {
       return Line(text: presenter.notice(of: remark, now: now()) ?? "", isFailure: false)
     }
     // Feeds to choose from are those of one page.
-    let text = failure.choices.isEmpty ? language.text(.reason(failure)) : message(failure)
+    let text =
+      failure.choices.isEmpty ? language.text(.commonFailure(failure)) : message(failure)
     return Line(text: text, isFailure: true)
   }
 

@@ -17,6 +17,15 @@ extension Message {
     }
   }
 
+  /// Why several feeds could not be loaded, and what to do.
+  public static func commonFailure(_ failure: LoadFailure) -> Message {
+    let reason = reason(of: failure)
+    guard let advice = advice(on: failure) else {
+      return reason
+    }
+    return Message("commonFailure", ["reason": .message(reason), "advice": .message(advice)])
+  }
+
   private static func cannotLoad(_ failure: LoadFailure, advice: Message?) -> Message {
     var values: [String: Value] = [
       "url": .url(failure.url), "reason": .message(reason(of: failure)),
