@@ -64,7 +64,7 @@ extension Alone {
     func sizes() async throws {
       try await inTmux { world, tmux in
         try tmux.type("feed browse --images none '\(world.url("feed.json"))'")
-        let before = try tmux.settled("the feed") { $0.has("1/9") }
+        let before = try tmux.settled("the feed") { $0.has("1/9") && !$0.has("•") }
         for (columns, rows) in [(40, 12), (200, 60)] {
           try tmux.resize(columns: columns, rows: rows)
           try tmux.screen("\(columns) × \(rows)") { screen in
@@ -85,7 +85,9 @@ extension Alone {
     func stopped() async throws {
       try await inTmux { world, tmux in
         try tmux.type("feed browse --images none '\(world.url("feed.json"))'")
-        let before = try tmux.settled("the feed") { $0.has("1/9") && !$0.has("loading") }
+        let before = try tmux.settled("the feed") {
+          $0.has("1/9") && !$0.has("loading") && !$0.has("•")
+        }
         try tmux.press("C-z")
         try tmux.screen("the shell") { !$0.isAlternate && $0.hasCursor && $0.has("Stopped") }
         try tmux.type("clear; echo in between")

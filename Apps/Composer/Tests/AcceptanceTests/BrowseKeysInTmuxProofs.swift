@@ -170,8 +170,9 @@ extension Alone {
         try tmux.type("feed browse --images kitty --timeout 1000 '\(url)'")
         try tmux.screen("the program") { $0.isAlternate && $0.lines.count > 1 }
         if !state.keys.isEmpty {
+          // The mark of the new image goes when it was seen.
           try tmux.screen("the feed") {
-            $0.has("1/") && $0.lines.last?.contains("loading") == false
+            $0.has("1/") && $0.lines.last?.contains("loading") == false && !$0.has("•")
           }
         }
         for key in state.keys { try tmux.press(key) }

@@ -26,7 +26,7 @@ extension Alone {
         world.respond(everythingAs: "feed.json?count=3")
         world.goOnline()
         let new = try tmux.screen("the new image") {
-          $0.has("  3  Green fire") && !$0.has("saved copy")
+          $0.has("  3• Green fire") && !$0.has("saved copy")
         }
         #expect(new.has(" >2  First sun"))
         try tmux.press("C-c")
@@ -48,7 +48,9 @@ extension Alone {
         try tmux.type(
           "feed watch --images none --every 3600 --url '\(world.url("feed.json?count=2"))'"
         )
-        let before = try tmux.settled("the feed") { $0.has("1/2") && !$0.has("loading") }
+        let before = try tmux.settled("the feed") {
+          $0.has("1/2") && !$0.has("loading") && !$0.has("•")
+        }
         for _ in 1...2 {
           try tmux.press("C-z")
           let shell = try tmux.screen("the shell") {
@@ -98,7 +100,9 @@ extension Alone {
         try tmux.type(
           "sh -c 'echo $$ >\(world.directory.path)/pid; exec feed watch --images none --every 3600 --url \(world.url("feed.json?count=2"))'"
         )
-        let before = try tmux.settled("the feed") { $0.has("1/2") && !$0.has("loading") }
+        let before = try tmux.settled("the feed") {
+          $0.has("1/2") && !$0.has("loading") && !$0.has("•")
+        }
         let pid = try String(contentsOfFile: world.directory.path + "/pid", encoding: .utf8)
           .dropLast()
         _ = try await world.shell("kill -STOP \(pid)")
