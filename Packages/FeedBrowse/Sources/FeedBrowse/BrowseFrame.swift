@@ -278,9 +278,10 @@ struct BrowseFrame {
 
   /// What there is to read about an image, beside its line in the list.
   private func words(about row: FeedRow, in state: BrowseState) -> [String] {
-    let row = state.isNew(row) ? row : row.asSeen
     let layout = FeedLayout(areaColumns: paneWidth, margin: margin, style: style)
-    return layout.lines(for: row, at: 0, limit: mostWords(state))
+    // The list marks what is new. A word here would go when the image was seen, and the picture
+    // would be drawn anew, as it has another size then.
+    return layout.lines(for: row.asSeen, at: 0, limit: mostWords(state))
   }
 
   private func mostWords(_ state: BrowseState) -> Int {

@@ -74,7 +74,7 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
   /// Whether its reader has not seen it.
   public var isNew: Bool { newness != nil }
 
-  /// The row once its reader has seen the image.
+  /// The row without the word for an image that is new, as its reader has seen it.
   public var asSeen: FeedRow {
     var row = self
     row.newness = nil
