@@ -95,14 +95,15 @@ final class ManyHosts: Sendable {
     return .ok(body, contentType: "application/rss+xml", headers: ["ETag": version])
   }
 
+  /// Its URLs are relative: the feed of each host has pictures of its own.
   private static func rss(_ images: Int, version: Int) -> String {
     let items = (0..<images).map { number in
       """
       <item><guid isPermaLink="false">picture-\(number)</guid>\
       <title>Wind writing in the sand, number \(number) of a long series, as of version \(version)</title>\
-      <link>https://feed.example/pages/\(number)</link>\
+      <link>/pages/\(number)</link>\
       <pubDate>Sun, 22 Nov 2020 \(10 + number / 60 % 14):\(10 + number % 50):30 GMT</pubDate>\
-      <enclosure url="https://images.example/2026/11/collection/picture-\(number).jpg" type="image/jpeg"/></item>
+      <enclosure url="/2026/11/collection/picture-\(number).jpg" type="image/jpeg"/></item>
       """
     }
     return
