@@ -129,9 +129,12 @@ struct BrowseState {
       let rows = rows
       selection = rows.firstIndex { $0.id == selected } ?? max(0, min(selection, rows.count - 1))
     }
-    let known = Set(before?.rows.map(\.id) ?? [])
-    if !isLed, let newest = newestNew, !known.contains(rows[newest].id) {
-      selection = newest
+    if !isLed, let newest = newestNew {
+      let id = rows[newest].id
+      let hasJustCome = before?.rows.contains { $0.id == id } != true
+      if hasJustCome {
+        selection = newest
+      }
     }
     if row?.id != selected {
       textTop = nil
@@ -154,9 +157,10 @@ struct BrowseState {
   private var newestNew: Int? {
     let rows = rows
     let new = rows.indices.filter { isNew(rows[$0]) }
-    return new.max {
-      let dates = (rows[$0].published ?? .distantPast, rows[$1].published ?? .distantPast)
-      return dates.0 < dates.1
+    return new.max { one, other in
+      let date = rows[one].published ?? .distantPast
+      let otherDate = rows[other].published ?? .distantPast
+      return date < otherDate
     }
   }
 

@@ -69,7 +69,7 @@ public struct MergedFeeds: Sendable {
     arranged ?? sortedItems
   }
 
-  /// Sorts the images once, for whoever asks for them from now on. Adding more undoes it.
+  /// Sorts the images now, so that ``items`` need not do it each time, until more are added.
   public mutating func arrange() {
     arranged = items
   }
@@ -136,13 +136,14 @@ public struct MergedFeeds: Sendable {
         items.append(item)
         continue
       }
-      var group = groups[url] ?? SamePicture(firstOf: items[first].order.feed, at: first)
-      if let place = group.place(ofNextOf: item.order.feed, orElse: items.count) {
+      // In its place: a copy of the group for each image would take time.
+      let place = groups[url, default: SamePicture(firstOf: items[first].order.feed, at: first)]
+        .place(ofNextOf: item.order.feed, orElse: items.count)
+      if let place {
         items[place].others.append(item)
       } else {
         items.append(item)
       }
-      groups[url] = group
     }
     return items
   }

@@ -38,7 +38,7 @@ struct SamePicturesTests {
     try merged(counts).items
   }
 
-  /// A list of so many images of each of these feeds.
+  /// A list of these feeds, each with its number of images.
   private func merged(_ counts: [String: Int]) throws -> MergedFeeds {
     var list = MergedFeeds(now: Date(timeIntervalSince1970: 1_800_000_000))
     for (index, (name, count)) in counts.sorted(by: { $0.key < $1.key }).enumerated() {

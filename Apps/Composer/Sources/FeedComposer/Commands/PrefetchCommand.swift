@@ -75,12 +75,6 @@ private struct FeedPrefetch: Sendable {
   /// The program that is run for each picture that was not cached before.
   let program: PictureProgram?
 
-  /// What became of the pictures, and whether all of them are cached and all programs succeeded.
-  struct Outcome: Sendable {
-    let pictures: [PrefetchReport.Picture]
-    let isComplete: Bool
-  }
-
   func run() async throws -> ExitCode {
     let saveFailures = Collector<any Error>()
     let loaded = try await feed.load(
@@ -96,18 +90,16 @@ private struct FeedPrefetch: Sendable {
     guard !feed.hasNothingNew(in: shown) else {
       return .ok
     }
-    let outcome = try await deliver(shown)
-    let code = try work.report(outcome.pictures)
-    return outcome.isComplete ? code : .someFailed
+    return try await deliver(shown).report(by: work)
   }
 
   /// Loads the data of all images that are shown of a feed that is saved, runs the program for
   /// those that are new, and marks them as seen where that is asked for.
-  func deliver(_ shown: Feed) async throws -> Outcome {
+  func deliver(_ shown: Feed) async throws -> DeliveredPictures {
     let pictures = try await pictures(of: shown)
     let hasRun = try await runProgram(for: pictures, of: shown)
     try await feed.markDelivered(pictures, of: shown.images)
-    return Outcome(pictures: pictures, isComplete: hasRun && pictures.allSatisfy(\.isSaved))
+    return DeliveredPictures(pictures, haveProgramsSucceeded: hasRun)
   }
 
   /// Runs the program for each picture that was not cached before, the last one of the feed first,
@@ -120,8 +112,10 @@ private struct FeedPrefetch: Sendable {
       return true
     }
     var haveAllSucceeded = true
-    let places = Dictionary(zip(shown.images.map(\.url), shown.images.indices)) { first, _ in first
-    }
+    let places = Dictionary(
+      zip(shown.images.map(\.url), shown.images.indices),
+      uniquingKeysWith: { first, _ in first }
+    )
     for picture in pictures.reversed() where picture.isNew {
       guard let index = places[picture.url] else {
         continue

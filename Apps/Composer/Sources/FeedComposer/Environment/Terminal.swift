@@ -21,7 +21,7 @@ public struct Terminal: Sendable {
   public var suspend: @Sendable () -> Void
 
   /// Whether a person is there: to type, or to read what is written at once.
-  var isAttended: Bool { output.isTerminal || errors.isTerminal || keyboard() != nil }
+  var isAttended: Bool { output.isTerminal || errors.isTerminal || readLine != nil }
 
   /// Makes the port.
   public init(

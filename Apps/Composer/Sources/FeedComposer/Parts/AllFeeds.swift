@@ -88,9 +88,7 @@ struct AllFeeds: Sendable {
         let saved = try await parts.marked(parts.local().load())
         let whole = try await parts.withFormerImages(saved)
         list.add(try parts.shown(whole), of: feed, at: index)
-      } catch is NoFeed {
-        continue
-      } catch is FeedStoreError {
+      } catch  where error is NoFeed || error is FeedStoreError {
         // The load says what is wrong.
         continue
       }

@@ -94,6 +94,7 @@ extension AllFeeds {
       presenter: reporter.presenter,
       now: shared.now,
       actions: { feed in
+        // A row that is not on the screen any more has no feed: only its picture is asked for.
         let feed = feed ?? feeds[0]
         return parts(of: feed).actions(named: feed.name, mailbox)
       },

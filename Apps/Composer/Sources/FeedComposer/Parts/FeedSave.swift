@@ -12,12 +12,6 @@ struct FeedSave: Sendable {
   /// The program that is run for each new picture.
   let program: PictureProgram?
 
-  /// What became of the pictures, and whether all of them were saved and all programs succeeded.
-  struct Outcome: Sendable {
-    let pictures: [PrefetchReport.Picture]
-    let isComplete: Bool
-  }
-
   /// Saves all pictures that are shown.
   func run() async throws -> ExitCode {
     let loaded = try await feed.load()
@@ -27,7 +21,7 @@ struct FeedSave: Sendable {
       return .ok
     }
     let places = shown.images.indices.map { shown.number(ofImageAt: $0) - 1 }
-    return try await report(save(places, of: loaded))
+    return try await save(places, of: loaded).report(by: work)
   }
 
   /// Saves the picture of one image, by the number that the customer saw: that of the saved feed.
@@ -35,16 +29,16 @@ struct FeedSave: Sendable {
     guard let current = try await feed.saved() else {
       let loaded = try await feed.load()
       _ = try loaded.image(number)
-      return try await report(save([number - 1], of: loaded))
+      return try await save([number - 1], of: loaded).report(by: work)
     }
     let saved = try await feed.withFormerImages(current)
     let image = try saved.image(number)
     // A picture in a private network is requested only for a feed that comes from there today.
     let latest = try await latest()
     guard let latest, let place = latest.images.firstIndex(where: { $0.id == image.id }) else {
-      return try await report(save([number - 1], of: saved))
+      return try await save([number - 1], of: saved).report(by: work)
     }
-    return try await report(save([place], of: latest))
+    return try await save([place], of: latest).report(by: work)
   }
 
   /// The feed; `nil` if it cannot be loaded, which is no reason not to save a cached picture.
@@ -54,17 +48,12 @@ struct FeedSave: Sendable {
     }
   }
 
-  private func report(_ outcome: Outcome) throws -> ExitCode {
-    let code = try work.report(outcome.pictures)
-    return outcome.isComplete ? code : .someFailed
-  }
-
   private var work: PictureWork { feed.shared.pictureWork(feed.reporter) }
 
   /// Saves the pictures of the images at these `places` of a feed, and marks them as seen where
   /// that is asked for. A name is one among those of the whole feed: what is hidden, or beyond the
   /// limit, changes none.
-  func save(_ places: [Int], of loaded: Feed) async throws -> Outcome {
+  func save(_ places: [Int], of loaded: Feed) async throws -> DeliveredPictures {
     let directory = try OutputDirectory(path: path)
     let places = places.prefix(feed.settings.limit ?? .max)
     let pictures = named(loaded, among: Set(places.map { $0 + 1 }))
@@ -74,7 +63,7 @@ struct FeedSave: Sendable {
     }
     let hasRun = try await runProgram(for: zip(pictures, saved), of: loaded)
     try await feed.markDelivered(saved, of: places.map { loaded.images[$0] })
-    return Outcome(pictures: saved, isComplete: hasRun && saved.allSatisfy(\.isSaved))
+    return DeliveredPictures(saved, haveProgramsSucceeded: hasRun)
   }
 
   private func named(_ loaded: Feed, among numbers: Set<Int>) -> [NamedPicture] {

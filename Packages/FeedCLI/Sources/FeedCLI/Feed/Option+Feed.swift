@@ -113,9 +113,8 @@ extension Option {
     "exec",
     value: Word("PROGRAM", .files),
     "run this program for each picture that was not there before, the newest last, with the path "
-      + "of its file as "
-      + "argument, and its words as FEED_DESCRIPTION, FEED_DATE, FEED_PAGE and so on; except "
-      + "with save, the file is gone when the program has ended"
+      + "of its file as argument, and its words as FEED_DESCRIPTION, FEED_DATE, FEED_PAGE and so "
+      + "on; except with save, the file is gone when the program has ended"
   )
   /// The instant that counts as the current time.
   public static let now = Option(

@@ -278,7 +278,7 @@ extension Message {
   public static func unfetchablePictures(_ count: Int, of total: Int) -> Message {
     Message("unfetchablePictures", ["count": .count(count), "total": .count(total)])
   }
-  /// Of so many more feeds the same is to be said as in the last run.
+  /// How many more feeds failed in the same way as in the last run.
   public static func feedsAsInLastRun(_ count: Int) -> Message {
     Message("feedsAsInLastRun", ["count": .count(count)])
   }
