@@ -100,6 +100,7 @@
     private let directory: TemporaryDirectory
     private let id = UUID().uuidString
     private var locks: [CInt] = []
+    private var timeAtRequest: Int?
     private let port: FullPort?
 
     init(row: InterruptRow, site: InterruptSite) throws {
@@ -146,12 +147,23 @@
       case .saving: run.isIdle && run.isIdle
       case .picture: site.wasRequested("\(path)/1/stall")
       case .comments: site.wasRequested("\(path)/1/stall")
-      case .parsingComments: site.wasRequested("\(path)/1/slower") && (run.processorTime ?? 0) >= 20
+      case .parsingComments: hasWorked(run, sinceRequestOf: "\(path)/1/slower")
       case .drawing, .full:
         run.bytes.contains(0x1B) || row.command[0] == "gallery" ? run.isTerminalFull : false
       case .stopped: run.isIdle && run.isIdle
       case .chafa, .browser: access("\(directory.path)/begun", F_OK) == 0
       }
+    }
+
+    /// Whether the program has worked for a moment since it made a request: that may take it less
+    /// time than all before.
+    private func hasWorked(_ run: InterruptedRun, sinceRequestOf path: String) -> Bool {
+      guard site.wasRequested(path), let time = run.processorTime else { return false }
+      guard let timeAtRequest else {
+        timeAtRequest = time
+        return false
+      }
+      return time >= timeAtRequest + 3
     }
 
     func end() { for lock in locks { close(lock) } }
