@@ -100,6 +100,16 @@ struct CompositionRoot: Sendable {
     }
     let list = try call.followed.checkedList()
     let feeds = settings.named.isEmpty ? try list.feeds(askedForBy: call.arguments) : settings.named
+    return try allFeeds(feeds, in: list)
+  }
+
+  /// The parts of all followed feeds; `nil` if there is none.
+  func allFollowedFeeds() throws -> AllFeeds? {
+    let list = try call.followed.checkedList()
+    return list.feeds.isEmpty ? nil : try allFeeds(list.feeds, in: list)
+  }
+
+  private func allFeeds(_ feeds: [FollowedFeed], in list: FeedList) throws -> AllFeeds {
     let logins = try logins.get()
     for feed in feeds {
       try logins.check(feed.url)
@@ -121,6 +131,7 @@ struct CompositionRoot: Sendable {
   var display: Display {
     Display(
       settings: settings,
+      isToBeRead: settings.isToBeRead,
       variables: call.environment.variables,
       output: call.environment.terminal.output,
       programs: call.environment.programs,

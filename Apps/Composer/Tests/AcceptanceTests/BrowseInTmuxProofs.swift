@@ -11,19 +11,19 @@ extension Alone {
       try await inTmux { world, tmux in
         try tmux.type("feed browse '\(world.url("feed.json"))'; echo it was $?")
         try tmux.screen("the feed") {
-          $0.isAlternate && !$0.hasCursor && $0.has(" >1  The last light") && $0.has("1/9")
+          $0.isAlternate && !$0.hasCursor && $0.has(" >1   The last light") && $0.has("1/9")
         }
         try tmux.press("j")
-        try tmux.screen("the next image") { $0.has(" >2  First sun") && $0.has("2/9") }
+        try tmux.screen("the next image") { $0.has(" >2   First sun") && $0.has("2/9") }
         try tmux.press("G")
         try tmux.screen("the last image") { $0.has(" >9  ") }
         try tmux.press("/")
         try tmux.type("osaka")
-        try tmux.screen("the match") { $0.has(" >5  A city") }
+        try tmux.screen("the match") { $0.has(" >5   A city") }
         try tmux.press("?")
         try tmux.screen("the help") { $0.has("next and previous image") }
         try tmux.press("Escape")
-        try tmux.screen("the list again") { $0.has(" >5  A city") }
+        try tmux.screen("the list again") { $0.has(" >5   A city") }
         try tmux.press("q")
         try tmux.screen("the shell") {
           !$0.isAlternate && $0.hasCursor && $0.lines.contains("it was 0")
@@ -152,16 +152,18 @@ extension Alone {
         _ = try await world.feed("add", world.url("feed.json"), "first", "--offline")
         _ = try await world.feed("add", world.url("feed.rss?count=3"), "second", "--offline")
         try tmux.type("feed browse")
+        try tmux.screen("the list of feeds") { $0.has("type to filter") && $0.has(">all feeds") }
+        try tmux.type("first")
         try tmux.screen("the first feed") {
-          $0.lines.first?.hasPrefix("  first") == true && $0.has("1/9")
+          $0.lines.first?.hasPrefix("  Feeds › first") == true && $0.has("1/9")
         }
         try tmux.press("Tab")
         try tmux.screen("the second feed") {
-          $0.lines.first?.hasPrefix("  second") == true && $0.has("1/3")
+          $0.lines.first?.hasPrefix("  Feeds › second") == true && $0.has("1/3")
         }
         try tmux.press("BTab")
         try tmux.screen("the first feed again") {
-          $0.lines.first?.hasPrefix("  first") == true && $0.has("1/9")
+          $0.lines.first?.hasPrefix("  Feeds › first") == true && $0.has("1/9")
         }
         try tmux.press("q")
         try tmux.screen("the shell") { !$0.isAlternate && $0.hasCursor }

@@ -129,7 +129,7 @@ extension Alone {
         State(testDescription: "loading", shown: ["loading…"], path: "drip?ms=5000"),
         State(testDescription: "failed", shown: ["404"], path: "status/404"),
         State(testDescription: "empty", shown: ["The feed has no images."], path: "empty.json"),
-        State(testDescription: "list", shown: ["9/9", " >9  The galaxy"], keys: ["G"]),
+        State(testDescription: "list", shown: ["9/9", " >9   The galaxy"], keys: ["G"]),
         State(testDescription: "help", shown: ["↑ ↓, j k"], keys: ["?"]),
         State(testDescription: "search", shown: ["/abc"], keys: ["/", "a", "b", "c"]),
         State(testDescription: "picture alone", shown: ["3/9"], keys: ["j", "j", "f"]),

@@ -35,20 +35,30 @@ struct BrowseTerminalTests {
     try quit(sut)
   }
 
-  @Test("An input that is no terminal, a dumb terminal and an output to a file are refused")
+  @Test("A terminal that shows lines only gets the feed as lines to be read, and the reason")
+  func dumb() async throws {
+    let world = try BinaryWorld()
+    let url = world.url("feed.json?count=1")
+    let run = try ScreenRun(["browse", url], variables: ["TERM": "dumb"], in: world)
+    let end = try run.end()
+    #expect(end.code == 0)
+    let reason = "feed: this terminal shows lines only (TERM=dumb), so the images are listed"
+    let lines = end.text.split(separator: "\n").map(String.init)
+    #expect(lines.first == reason)
+    let shown = try await world.feed("--plain", url)
+    #expect(Array(lines.dropFirst()).joined(separator: "\n") + "\n" == shown.output)
+    #expect(shown.output.hasPrefix("1. The last light before open water\nCape Wrath, Scotland\n"))
+    #expect(shown.errors == "")
+  }
+
+  @Test("An input that is no terminal and an output to a file are refused")
   func refused() async throws {
     let world = try BinaryWorld()
     let words = ["browse", world.url("feed.json")]
     let message = "feed: 'feed browse' needs a terminal; 'feed show' does not"
-    let runs = [
-      try ScreenRun(words, input: .nullDevice, in: world),
-      try ScreenRun(words, variables: ["TERM": "dumb"], in: world),
-    ]
-    for run in runs {
-      let end = try run.end()
-      #expect(end.code == 64)
-      #expect(end.text.replacing(/\u{1B}\[\d*m/, with: "") == message + "\n")
-    }
+    let end = try ScreenRun(words, input: .nullDevice, in: world).end()
+    #expect(end.code == 64)
+    #expect(end.text.replacing(/\u{1B}\[\d*m/, with: "") == message + "\n")
     let intoFile = try await world.feed(words)
     #expect(intoFile.code == 64)
     #expect(intoFile.errors == message + "\n")
@@ -82,7 +92,7 @@ struct BrowseTerminalTests {
     let sut = try ScreenRun(["browse", "--images", "none", url] + now, in: world)
     let screen = try sut.see("the age") { $0.has("saved copy, 2 days old (no connection: ") }
     #expect(screen.isAt(1, of: 9))
-    #expect(screen.unmarkedLines[1].hasPrefix(" >1  The last light"))
+    #expect(screen.unmarkedLines[1].hasPrefix(" >1   The last light"))
     try quit(sut)
     let chosen = try ScreenRun(["browse", "--images", "none", "--offline", url] + now, in: world)
     try chosen.see("the age") { $0.has("saved copy, 2 days old (offline)") && $0.isAt(1, of: 9) }

@@ -68,11 +68,11 @@ struct FormerImageTests {
     site.change(to: ["b"])
     let run = try ScreenRun(["browse", "sky"], in: world)
     let screen = try run.see("list") { $0.isAt(1, of: 2) && $0.has("no longer in the feed") }
-    let list = screen.unmarkedLines.drop { !$0.hasPrefix(" >1  b") }
+    let list = screen.unmarkedLines.drop { !$0.hasPrefix(" >1   b") }
     #expect(list.dropFirst().first?.hasPrefix("  ── no longer in the feed ──") == true)
-    #expect(list.dropFirst(2).first?.hasPrefix("  2  a") == true)
+    #expect(list.dropFirst(2).first?.hasPrefix("  2   a") == true)
     try run.type("G")
-    try run.see("the last image") { $0.isAt(2, of: 2) && $0.has(" >2  a") }
+    try run.see("the last image") { $0.isAt(2, of: 2) && $0.has(" >2   a") }
     try run.type("q")
     #expect(try run.end().code == 0)
   }

@@ -33,8 +33,8 @@ struct ImageFilterTests {
     #expect(!text.contains("The last light"))
     let screen = try ScreenRun(["browse", "--images", "none", "a"], in: world)
     let browsed = try screen.see("list") { $0.isAt(2, of: 4) && !$0.has("loading") }
-    #expect(browsed.lines[1].hasPrefix(" >2  First sun on the high ridge"))
-    #expect(browsed.lines[2].hasPrefix("  4  Wind writing in the sand"))
+    #expect(browsed.lines[1].hasPrefix(" >2   First sun on the high ridge"))
+    #expect(browsed.lines[2].hasPrefix("  4   Wind writing in the sand"))
     try screen.type("q")
     _ = try screen.end()
   }

@@ -136,10 +136,10 @@ struct KeptTests {
     let run = try ScreenRun(["browse", "sky"], in: world)
     try run.see("list") { $0.isAt(1, of: 9) && !$0.has("loading") }
     try run.type("b")
-    try run.see("kept") { $0.has(">1* ") && $0.has("kept; 'feed kept' shows it") }
+    try run.see("kept") { $0.has(">1 * ") && $0.has("kept; 'feed kept' shows it") }
     #expect(try await numbers(world) == ["lighthouse.png"])
     try run.type("b")
-    try run.see("let go") { $0.has(">1  ") && $0.has("no longer kept") }
+    try run.see("let go") { $0.has(">1   ") && $0.has("no longer kept") }
     #expect(try await numbers(world) == [])
     try run.type("q")
     #expect(try run.end().code == 0)

@@ -103,9 +103,9 @@ struct SeenTests {
     _ = try await world.feed("sky", "--seen")
     site.change(to: ["d", "c", "b", "a"])
     let run = try ScreenRun(["browse", "sky", "--images", "none"], in: world)
-    try run.see("the first is seen") { $0.has(" >1  d") && $0.has("  2• c") }
+    try run.see("the first is seen") { $0.has(" >1   d") && $0.has("  2•  c") }
     try run.type("]]")
-    try run.see("the third is seen") { $0.has(" >3  b") && $0.has("  2• c") }
+    try run.see("the third is seen") { $0.has(" >3   b") && $0.has("  2•  c") }
     try run.type("q")
     #expect(try run.end().code == 0)
     #expect(try await new(world.feed("sky", "--json")) == ["c"])
@@ -118,7 +118,7 @@ struct SeenTests {
     _ = try await world.feed("sky", "--seen")
     site.change(to: ["c", "b", "a"])
     let run = try ScreenRun(["browse", "sky", "--new", "--images", "none"], in: world)
-    let screen = try run.see("all new") { $0.has("2• b") && !$0.has("loading") }
+    let screen = try run.see("all new") { $0.has("2•  b") && !$0.has("loading") }
     #expect(!screen.has("  3"))
     try run.type("q")
     #expect(try run.end().code == 0)

@@ -21,14 +21,14 @@ extension Alone {
         let offline = try tmux.screen("the saved copy") {
           $0.has("saved copy, less than a minute old")
         }
-        #expect(offline.has(" >2  First sun"), "what was seen stays")
+        #expect(offline.has(" >2   First sun"), "what was seen stays")
         #expect(offline.has("(no connection: "), "what was seen stays")
         world.respond(everythingAs: "feed.json?count=3")
         world.goOnline()
         let new = try tmux.screen("the new image") {
-          $0.has("  3• Green fire") && !$0.has("saved copy")
+          $0.has("  3•  Green fire") && !$0.has("saved copy")
         }
-        #expect(new.has(" >2  First sun"))
+        #expect(new.has(" >2   First sun"))
         try tmux.press("C-c")
         let shell = try tmux.screen("the shell's prompt") {
           !$0.isAlternate && $0.lines.last == "$"

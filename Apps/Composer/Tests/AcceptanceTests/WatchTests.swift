@@ -118,14 +118,15 @@ struct WatchTests {
     // Without the marks of new images.
     let text = world.output.replacing("•", with: " ")
     let order = [
-      ">1  The last light before open water", "saved copy, less than a minute old (no connection: ",
-      "the server failed with status 500", "  3  Green fire over a still lake",
+      ">1   The last light before open water",
+      "saved copy, less than a minute old (no connection: ",
+      "the server failed with status 500", "  3   Green fire over a still lake",
     ].map { text.firstRange(of: $0)?.lowerBound }
     #expect(order.allSatisfy { $0 != nil }, "\(order)")
     #expect(order.compactMap { $0 } == order.compactMap { $0 }.sorted())
     #expect(text.hasPrefix(ScreenUpdate.enter))
     #expect(text.hasSuffix(ScreenUpdate.leave))
-    #expect(text.ranges(of: ">1  The last light").count == 1, "only what changed is drawn")
+    #expect(text.ranges(of: ">1   The last light").count == 1, "only what changed is drawn")
     #expect(world.errors == "", "nothing is written into the screen from aside")
   }
 
@@ -185,7 +186,7 @@ struct WatchTests {
     let (ended, end) = AsyncStream<Int32>.makeStream()
     process.terminationHandler = { end.yield($0.terminationStatus) }
     try process.run()
-    let shown = try terminal.read(until: "lighthouse.png")
+    let shown = try terminal.read(until: "First sun on the high ridge")
     #expect(shown.hasPrefix(ScreenUpdate.enter))
     #expect(shown.contains("The last light before open water"))
     process.interrupt()

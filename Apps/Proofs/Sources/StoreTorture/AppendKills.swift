@@ -14,9 +14,9 @@ struct AppendKills: Sendable {
   var below: [String] = []
   var stopsAtFirstViolation = false
 
-  /// How long the two processes live together at most, in microseconds, at first. How fast a machine
-  /// is shows only as it works: where nothing is saved they live longer, where one ends by itself
-  /// shorter.
+  /// How long the two processes live together at most, in microseconds, at first. How fast a
+  /// machine is shows only as it works: where nothing is saved they live longer, where one ends by
+  /// itself shorter.
   private static let firstLongestLife: UInt32 = 60_000
 
   func run() throws -> Finding {

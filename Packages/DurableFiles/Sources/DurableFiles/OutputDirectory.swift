@@ -47,6 +47,17 @@ public final class OutputDirectory: Sendable {
     return path.utf8.last == UInt8(ascii: "/") ? path + name : "\(path)/\(name)"
   }
 
+  /// The path of a file in it, from the root on: that of the current directory comes before a
+  /// relative one.
+  public func wholePath(of name: String) -> String {
+    guard let root = realpath(directory.path, nil) else {
+      return path(of: name)
+    }
+    defer { free(root) }
+    let path = String(cString: root)
+    return path == "/" ? path + name : "\(path)/\(name)"
+  }
+
   /// The path of a file that is to be replaced. A link in its place, which may lead anywhere, is
   /// deleted.
   public func pathToReplace(_ name: String) throws -> String {

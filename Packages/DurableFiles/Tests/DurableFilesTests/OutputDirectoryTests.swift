@@ -41,6 +41,21 @@ struct OutputDirectoryTests {
     #expect(!OutputDirectory.isMeant(by: "\(path)/none"))
   }
 
+  @Test("The whole path of a file begins at the root, whatever the directory was named by")
+  func wholePath() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)")
+      .path
+    defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: path) } }
+    let directory = try OutputDirectory(path: "\(path)/one/../two")
+    let root = try #require(realpath(path, nil).map { String(cString: $0) })
+    #expect(directory.wholePath(of: "a.png") == "\(root)/two/a.png")
+    let current = try OutputDirectory(path: ".")
+    #expect(
+      current.wholePath(of: "a.png") == FileManager.default.currentDirectoryPath + "/a.png"
+    )
+    #expect(try OutputDirectory(path: "/").wholePath(of: "a.png") == "/a.png")
+  }
+
   @Test("Nothing is written through a link; one that stands where a page goes is deleted")
   func links() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)")

@@ -4,8 +4,12 @@ enum BrowseEvent {
   case typed([UInt8])
   /// The terminal has this size now.
   case resized(TerminalSize)
-  /// Another feed is on the screen; its name tells it from others.
-  case began(feed: String?)
+  /// The feed at this position is on the screen.
+  case began(Int)
+  /// The list of all feeds is on the screen.
+  case listed
+  /// There is this to say of the feed at this position.
+  case summary(Int, BrowsedFeedSummary)
   /// The feed on the screen has a new state.
   case feed(FeedViewState)
   /// The picture of this image, from this URL, has a new state.
@@ -42,8 +46,12 @@ enum BrowseEffect: Equatable {
   case see(FeedRow)
   /// Keep the image, or let it go; the data of its picture is there if it is loaded.
   case keep(FeedRow, Data?)
-  /// Show the next feed, or the previous one: 1 or -1.
-  case otherFeed(Int)
+  /// Show the feed at this position.
+  case show(Int)
+  /// Show the list of all feeds.
+  case list
+  /// Find out what there is to say of all feeds.
+  case summarize
   /// End.
   case quit
 }

@@ -9,8 +9,10 @@ public struct BrowseMailbox: Sendable {
     /// The picture of this image, from this URL, has a new state. What has been forgotten by the
     /// time that this is read has none any more.
     case picture(UUID, url: String)
-    /// Show the next feed, or the previous one: 1 or -1.
-    case otherFeed(Int)
+    /// Show the feed at this position, or the list of all feeds.
+    case show(Int), list
+    /// There is this to say of the feed at this position.
+    case summary(Int, BrowsedFeedSummary)
     case drawn(BrowsePicture)
     /// As long as it takes to see an image went by since this rest was begun.
     case rested(Int)

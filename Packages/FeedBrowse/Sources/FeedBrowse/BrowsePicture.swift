@@ -57,12 +57,13 @@ struct BrowsePicture: Sendable {
     )
     let cells = renderer.cells(of: data)
     let isKitty = if case .kitty = look.shape.kind { true } else { false }
+    let isPortrait = ImageSize(of: data).map { $0.height > $0.width } ?? false
     // Alone on the screen it is in the middle.
     var picture = BrowsePicture(
       of: row,
       size: size,
       top: isFull ? (size.rows - cells.rows) / 2 : 0,
-      left: isFull ? (size.columns - cells.columns) / 2 : 0,
+      left: isFull || isPortrait ? (size.columns - cells.columns) / 2 : 0,
       graphics: .graphics(url: row.url, bytes: data.count, isKitty: isKitty)
     )
     switch renderer.rendering(of: .loaded(data)) {

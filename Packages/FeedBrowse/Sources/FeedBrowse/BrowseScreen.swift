@@ -42,7 +42,8 @@ struct BrowseScreen {
     guard var screen = update?.screen else {
       return
     }
-    try output.write(screen.show(lines, around: area))
+    let flowing = state.frame.flowingRows(state)
+    try output.write(screen.show(lines, around: area, flowing: flowing))
     update?.screen = screen
     guard let area, screen.isAreaBlank, let drawing = state.drawing else {
       return

@@ -23,31 +23,40 @@
   private let sleep: @Sendable (Duration) async throws -> Void
   private var state: BrowseState
   private var screen: BrowseScreen
+  private let beginsWithList: Bool
   /// The position of the feed on the screen.
   private var current = 0
+  /// The task that finds out what there is to say of all feeds.
+  private var summaries: Task<Void, Never>?
   private var pictures: [UUID: ImageDataController<Data>] = [:]
   private var drawing: Task<Void, Never>?
   private var end: End?
 
-  /// Makes a session that begins with the first of `feeds`, of which there is at least one. After
-  /// each `pause` it loads all of them again; without one, a key does. `sleep` waits for a time; a
-  /// cancel of it throws `CancellationError`.
+  /// Makes a session that begins with the first of `feeds`, of which there is at least one, or with
+  /// the list of them. `river` is all of them as one. After each `pause` it loads all of them
+  /// again; without one, a key does. `sleep` waits for a time; a cancel of it throws
+  /// `CancellationError`.
   public init(
     feeds: [any BrowsedFeed],
+    river: (any BrowsedFeed)? = nil,
+    beginsWithList: Bool = false,
     terminal: BrowseTerminal,
     look: BrowseLook,
     mailbox: BrowseMailbox,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     pause: (@Sendable () async throws -> Void)? = nil
   ) {
-    self.feeds = feeds
+    self.feeds = feeds + [river].compactMap(\.self)
+    self.beginsWithList = beginsWithList
     self.terminal = terminal
     self.look = look
     self.mailbox = mailbox
     self.sleep = sleep
     self.pause = pause
     screen = BrowseScreen(output: terminal.output, shape: look.shape)
-    state = BrowseState(look: look, size: screen.size)
+    let places = feeds.map { BrowsePlace(name: $0.name) }
+    let all = [river].compactMap(\.self).map { BrowsePlace(name: $0.name, isRiver: true) }
+    state = BrowseState(look: look, size: screen.size, places: places + all)
   }
 
   /// Runs until a key or the end of the keyboard's input ends it, or throws the error of a feed or
@@ -62,6 +71,7 @@
         // Before what still runs has ended.
         leave()
         forgetPictures()
+        summaries?.cancel()
         group.cancelAll()
       }
       try screen.begin()
@@ -72,7 +82,7 @@
       if let pause {
         group.addTask { await self.loadAgain(after: pause) }
       }
-      for job in try show(current) {
+      for job in try beginsWithList ? handle(.listed) : show(current) {
         group.addTask(operation: job)
       }
       for await letter in mailbox.letters {
@@ -137,8 +147,12 @@
       if let picture = pictures[id] {
         return try handle(.picture(id, url: url, picture.state))
       }
-    case .otherFeed(let step):
-      return try show((current + step + feeds.count) % feeds.count)
+    case .show(let position):
+      return try show(position)
+    case .list:
+      return try handle(.listed)
+    case .summary(let position, let summary):
+      return try handle(.summary(position, summary))
     case .drawn(let picture):
       return try handle(.drawn(picture))
     case .remark(let message):
@@ -193,12 +207,25 @@
     drawing?.cancel()
   }
 
+  /// Finds out what there is to say of all feeds, one after another.
+  private func summarize() {
+    summaries?.cancel()
+    summaries = Task { [feeds, post = mailbox.post] in
+      for (index, feed) in feeds.enumerated() {
+        guard !Task.isCancelled else {
+          return
+        }
+        await self.saying { post.yield(.summary(index, try await feed.summary())) }
+      }
+    }
+  }
+
   /// Shows the feed at a position, and loads it.
   private func show(_ position: Int) throws -> [Job] {
     current = position
     forgetPictures()
     let controller = feeds[position].controller
-    return try handle(.began(feed: feeds[position].name)) + handle(.feed(controller.state)) + [
+    return try handle(BrowseEvent.began(position)) + handle(.feed(controller.state)) + [
       controller.load
     ]
   }
@@ -248,11 +275,13 @@
           await mark()
         }
       ]
-    case .otherFeed(let step):
-      // Not before the other effects, which are about the feed on the screen.
-      if feeds.count > 1 {
-        mailbox.post.yield(.otherFeed(step))
-      }
+    // Not before the other effects, which are about the feed on the screen.
+    case .show(let position):
+      mailbox.post.yield(.show(position))
+    case .list:
+      mailbox.post.yield(.list)
+    case .summarize:
+      summarize()
     case .quit:
       end = .quit
     }

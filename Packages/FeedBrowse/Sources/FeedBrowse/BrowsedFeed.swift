@@ -17,6 +17,8 @@
   func see(_ row: FeedRow) async throws
   /// Keeps a row's image for good, or lets it go, and returns what to say about that.
   func keep(_ row: FeedRow, _ data: Data?) async throws -> Message?
+  /// What there is to say of it in the list of all feeds, without the network.
+  func summary() async throws -> BrowsedFeedSummary
   /// The ids of the images that are kept.
   func keptImages() async throws -> Set<UUID>
 }

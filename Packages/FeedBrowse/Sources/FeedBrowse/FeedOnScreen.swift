@@ -24,8 +24,8 @@
     }
   }
 
-  /// Saves a picture as a new file of this name, and throws if there is one.
-  public typealias Save = (_ name: String, _ data: Data) throws -> Void
+  /// Saves a picture as a new file of this name, and returns its path; throws if there is one.
+  public typealias Save = (_ name: String, _ data: Data) throws -> String
 
   /// What tells it from other feeds.
   public let name: String?
@@ -36,11 +36,12 @@
   private let actions: (FollowedFeed?) -> Actions
   private let openInBrowser: @Sendable (URL) async throws -> Void
   private let saveFile: Save
+  private let summarize: @Sendable () async throws -> BrowsedFeedSummary
   /// What was let go last, which nobody else may have any more: the same key keeps it again.
   private var letGo: (id: UUID, picture: Data)?
 
   /// Makes a feed that `controller` loads. `actions` are those of one of several feeds, or of the
-  /// only one, which is `nil`.
+  /// only one, which is `nil`. `summary` is what the list of all feeds says of it.
   public init(
     name: String? = nil,
     controller: FeedController,
@@ -48,7 +49,8 @@
     now: @escaping () -> Date = { Date() },
     actions: @escaping (FollowedFeed?) -> Actions,
     open: @escaping @Sendable (URL) async throws -> Void,
-    save: @escaping Save
+    save: @escaping Save,
+    summary: @escaping @Sendable () async throws -> BrowsedFeedSummary = { BrowsedFeedSummary() }
   ) {
     self.name = name
     self.controller = controller
@@ -57,6 +59,12 @@
     self.actions = actions
     openInBrowser = open
     saveFile = save
+    summarize = summary
+  }
+
+  /// What the list of all feeds says of it.
+  public func summary() async throws -> BrowsedFeedSummary {
+    try await summarize()
   }
 
   /// The controller of a row's picture.
@@ -87,8 +95,7 @@
       throw FailureCause.notAnImage
     }
     let name = fileName(of: row, url).name(format)
-    try saveFile(name, data)
-    return .savedPicture(name)
+    return .savedPicture(try saveFile(name, data))
   }
 
   /// Marks a row's image as seen, in each feed that has it.

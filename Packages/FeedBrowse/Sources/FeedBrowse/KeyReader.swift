@@ -2,10 +2,12 @@
 /// that nobody asked for, and sequences that are unknown, broken or endless are dropped, within a
 /// few bytes of memory.
 public struct KeyReader: Sendable {
-  /// Sent to the terminal first, so that pasted text can be told from keys.
-  public static let begin = "\u{1B}[?2004h"
+  /// Sent to the terminal first: so pasted text can be told from keys, and the mouse is reported
+  /// (modes 1000 and 1006 of xterm).
+  public static let begin = "\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h"
   /// Sent last.
-  public static let end = "\u{1B}[?2004l"
+  public static let end = "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l"
+  private static let linesOfWheel = 3
 
   private enum State: Hashable {
     case plain
@@ -122,6 +124,9 @@ public struct KeyReader: Sendable {
       isPasting = false
       return nil
     }
+    if byte == UInt8(ascii: "M"), parameters.first == UInt8(ascii: "<") {
+      return Self.mouse(parameters.dropFirst())
+    }
     return Self.key(final: byte, parameters: parameters)
   }
 
@@ -141,6 +146,23 @@ public struct KeyReader: Sendable {
     default: break
     }
     return nil
+  }
+
+  /// What the mouse did, as xterm reports it in its mode 1006: a button, a column and a row, both
+  /// counted from 1. Modifiers make no difference.
+  private static func mouse(_ parameters: some Sequence<UInt8>) -> Key? {
+    let numbers = String(decoding: Array(parameters), as: UTF8.self).split(separator: ";")
+      .compactMap { Int($0) }
+    guard numbers.count == 3 else {
+      return nil
+    }
+    let modifiers = 4 | 8 | 16
+    switch numbers[0] & ~modifiers {
+    case 0: return .click(column: numbers[1] - 1, row: numbers[2] - 1)
+    case 64: return .wheel(-linesOfWheel)
+    case 65: return .wheel(linesOfWheel)
+    default: return nil
+    }
   }
 
   /// The keys of xterm and of what is like it. A modifier, such as in `1;5A`, makes no difference.

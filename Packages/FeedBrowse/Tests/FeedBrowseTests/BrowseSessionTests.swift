@@ -126,14 +126,47 @@ struct BrowseSessionTests {
     await sut.terminal.wait { $0.isAt("1/3") }
     sut.keyboard.type("\t")
     await sut.terminal.wait { $0.isAt("1/4") }
-    #expect(sut.terminal.screen.lines[0].hasPrefix("  Two"))
+    #expect(sut.terminal.screen.lines[0].hasPrefix("  Feeds › Two"))
     await sut.terminal.wait { $0.graphics.count == 1 }
     sut.keyboard.type("\u{1B}[Z\u{1B}[Z")
     await sut.terminal.wait { $0.isAt("1/5") }
-    #expect(sut.terminal.screen.lines[0].hasPrefix("  Three"))
+    #expect(sut.terminal.screen.lines[0].hasPrefix("  Feeds › Three"))
     sut.keyboard.type("q")
     #expect(try await run.value == .quit)
     #expect(sut.feeds[1].askedPictures == ["0.png", "1.png"])
+  }
+
+  @Test(
+    "It begins with the list of feeds if asked to, loads none of them, and fills in what they have"
+  )
+  func beginsWithList() async throws {
+    let loads = Mutex(0)
+    let controller = FeedController(
+      loader: StubFeedLoader {
+        loads.withLock { $0 += 1 }
+        return Samples.feed(3)
+      }
+    )
+    let river = feed(5, name: "all feeds")
+    let sut = try makeSUT(
+      [StubFeed(name: "One", controller: controller), feed(4, name: "Two")],
+      river: river,
+      beginsWithList: true
+    )
+    let run = Task { try await sut.session.run() }
+    await sut.terminal.wait { $0.lines.count { $0.contains("2 new · just now") } == 2 }
+    #expect(sut.terminal.screen.lines[0].hasPrefix("  Feeds "))
+    #expect(sut.terminal.screen.lines[3].hasPrefix("  One       · Title of One"))
+    #expect(loads.withLock { $0 } == 0)
+    sut.keyboard.type("two\r")
+    await sut.terminal.wait { $0.isAt("1/4") }
+    #expect(sut.terminal.screen.lines[0].hasPrefix("  Feeds › Two"))
+    sut.keyboard.type("A")
+    await sut.terminal.wait { $0.isAt("1/5") }
+    #expect(sut.terminal.screen.lines[0].hasPrefix("  Feeds › all feeds"))
+    sut.keyboard.type("q")
+    #expect(try await run.value == .quit)
+    #expect(loads.withLock { $0 } == 0)
   }
 
   @Test("Keys before a switch of feeds, in the same bytes, are about the feed before it")
@@ -158,7 +191,7 @@ struct BrowseSessionTests {
     sut.keyboard.type("q")
     #expect(try await run.value == .quit)
     #expect(sut.terminal.screen.isAt("1/3"))
-    #expect(sut.terminal.screen.lines[0].hasPrefix("  One"))
+    #expect(sut.terminal.screen.lines[0].hasPrefix("  Feeds › One"))
   }
 
   @Test("One feed alone stays on the screen")
@@ -202,7 +235,7 @@ struct BrowseSessionTests {
     sut.keyboard.type("b")
     await sut.terminal.wait { screen in
       screen.lines.last == "  kept; 'feed kept' shows it  ? help"
-        && screen.lines.contains { $0.hasPrefix(" >1* ") }
+        && screen.lines.contains { $0.hasPrefix(" >1 * ") }
     }
     sut.keyboard.type("b")
     await sut.terminal.wait { screen in
@@ -386,6 +419,8 @@ extension BrowseSessionTests {
 
   private func makeSUT(
     _ feeds: [StubFeed],
+    river: StubFeed? = nil,
+    beginsWithList: Bool = false,
     events: [TerminalEvent] = [],
     sleep: @escaping @Sendable (Duration) async throws -> Void = { _ in throw CancellationError() },
     pause: (@Sendable () async throws -> Void)? = nil
@@ -400,6 +435,8 @@ extension BrowseSessionTests {
     let mailbox = BrowseMailbox()
     let session = BrowseSession(
       feeds: feeds,
+      river: river,
+      beginsWithList: beginsWithList,
       terminal: BrowseTerminal(
         keyboard: keyboard,
         output: output(of: terminal, log),

@@ -11,7 +11,7 @@ struct BrowseStateTests {
     arguments: [
       ("j", 1), ("jjk", 1), ("k", 0), ("G", 8), ("Gj", 8), ("Gg", 0), (" ", 4), ("   ", 8),
       ("G\u{1B}[5~", 4),
-      ("\u{1B}[6~\u{1B}[A", 3), ("\u{1B}[B\u{1B}[C\u{1B}[D", 1), ("\u{1B}[F\u{1B}[H", 0),
+      ("\u{1B}[6~\u{1B}[A", 3), ("\u{1B}[B\u{1B}[B\u{1B}[A", 1), ("\u{1B}[F\u{1B}[H", 0),
       ("xyz", 0),
     ]
   )
@@ -30,7 +30,7 @@ struct BrowseStateTests {
     #expect(
       press("j\ropsb" + "rm\t\u{1B}[Zq", &sut) == [
         .open(url), .open(url), .open(url), .save(row, nil), .keep(row, nil), .load,
-        .loadMore, .otherFeed(1), .otherFeed(-1), .quit,
+        .loadMore, .show(1), .show(0), .quit,
       ]
     )
   }
@@ -43,7 +43,7 @@ struct BrowseStateTests {
     var sut = makeSUT(failure.map { .failed(message: $0) } ?? Samples.state(0))
     #expect(press("jkG o\rpsb/a\rnNf", &sut).isEmpty)
     #expect(sut.row == nil)
-    #expect(press("rm\tq", &sut) == [.load, .loadMore, .otherFeed(1), .quit])
+    #expect(press("rm\tq", &sut) == [.load, .loadMore, .show(1), .quit])
   }
 
   @Test("Enter and 'o' open the page of an image, where it has one; 'p' opens the picture")
@@ -132,8 +132,8 @@ struct BrowseStateTests {
     "'t' shows all of a text, which the keys scroll; Esc and 't' close it, and 'q' ends",
     arguments: [
       ("t", 0), ("tj", 1), ("tjjk", 1), ("tk", 0), ("t ", 8), ("t\u{1B}[6~\u{1B}[5~", 0),
-      ("tG", 15),
-      ("tGj", 15), ("tGg", 0), ("t\u{1B}[B\u{1B}[A\u{1B}[C", 1), ("tf/rmso\r", 0),
+      ("tG", 13),
+      ("tGj", 13), ("tGg", 0), ("t\u{1B}[B\u{1B}[A\u{1B}[B", 1), ("th", nil), ("tf/rmso\r", 0),
       ("tt", nil), ("t\u{1B}", nil), ("tj?x", 1),
     ] as [(String, Int?)]
   )
@@ -154,7 +154,7 @@ struct BrowseStateTests {
     _ = sut.handle(.feed(Samples.state(Samples.posts(1))))
     #expect(sut.textTop == nil)
     _ = press("t", &sut)
-    _ = sut.handle(.began(feed: "other"))
+    _ = sut.handle(.began(1))
     #expect(sut.textTop == nil)
     _ = press("t", &sut)
     #expect(sut.textTop == nil)
@@ -212,7 +212,7 @@ struct BrowseStateTests {
     _ = press("jj", &sut)
     _ = sut.handle(loaded(2))
     _ = sut.handle(.remark("saved"))
-    #expect(sut.handle(.began(feed: "other")).isEmpty)
+    #expect(sut.handle(.began(1)).isEmpty)
     #expect(sut.name == "other")
     #expect(sut.rows == [])
     #expect(sut.selection == 0)
@@ -239,7 +239,7 @@ struct BrowseStateTests {
     _ = press("kk", &sut)
     _ = sut.handle(.feed(Samples.state(7, new: [6], dates: [0, 1, 9, 5, 2, 20, 30])))
     #expect(sut.selection == 3)
-    _ = sut.handle(.began(feed: nil))
+    _ = sut.handle(.began(0))
     _ = sut.handle(.feed(Samples.state(5, new: [4])))
     #expect(sut.selection == 4)
   }
@@ -282,18 +282,72 @@ struct BrowseStateTests {
   func seenAgain() {
     var sut = makeSUT(Samples.state(3, new: [1]))
     _ = sut.handle(.rested(1))
-    _ = sut.handle(.began(feed: "other"))
+    _ = sut.handle(.began(1))
     _ = sut.handle(.feed(Samples.state(3, new: [1])))
     #expect(sut.isNew(sut.rows[1]))
-    _ = sut.handle(.began(feed: nil))
+    _ = sut.handle(.began(0))
     _ = sut.handle(.feed(Samples.state(3, new: [1])))
     #expect(!sut.isNew(sut.rows[1]))
     #expect(sut.selection == 0)
   }
 
+  @Test("'l' and '→' go to the picture, 'h', '←' and Esc back to the list")
+  func picture() {
+    for (go, back) in [("l", "h"), ("\u{1B}[C", "\u{1B}[D"), ("f", "\u{1B}")] {
+      var sut = makeSUT()
+      #expect(press(go, &sut).isEmpty)
+      #expect(sut.isFull)
+      #expect(press(back, &sut).isEmpty)
+      #expect(!sut.isFull)
+    }
+  }
+
+  @Test("A click in the list selects an image, and the wheel others")
+  func mouse() {
+    var sut = makeSUT()
+    _ = press("\u{1B}[<0;9;4M", &sut)
+    #expect(sut.selection == 2)
+    _ = press("\u{1B}[<65;9;4M", &sut)
+    #expect(sut.selection == 5)
+    _ = press("\u{1B}[<64;9;4M\u{1B}[<64;9;4M", &sut)
+    #expect(sut.selection == 0)
+    _ = press("\u{1B}[<0;9;1M", &sut)
+    #expect(sut.selection == 0, "the title")
+  }
+
+  @Test(
+    "A key that does nothing here says so, and the next one takes that away",
+    arguments: [("x", "x"), ("v", "v"), ("n", "n"), ("\u{7F}", "Backspace")]
+  )
+  func noEffect(key: String, name: String) {
+    var sut = makeSUT()
+    #expect(press(key, &sut).isEmpty)
+    #expect(sut.remark == "'\(name)' does nothing here; '?' lists the keys")
+    _ = press("j", &sut)
+    #expect(sut.remark == nil)
+  }
+
+  @Test("'u' shows the addresses until the next key, which opens one if it is 'o' or 'p'")
+  func addresses() throws {
+    var sut = makeSUT()
+    _ = press("u", &sut)
+    #expect(sut.showsAddresses)
+    let url = try #require(sut.rows[0].link)
+    #expect(press("p", &sut) == [.open(url)])
+    #expect(press("j", &sut).isEmpty)
+    #expect(!sut.showsAddresses)
+    #expect(sut.selection == 0)
+    #expect(press("uq", &sut) == [.quit])
+  }
+
   private func makeSUT(_ feed: FeedViewState = Samples.state(Samples.rows(9))) -> BrowseState {
     // The list has five rows, so a page has four.
-    var sut = BrowseState(look: look(.none), size: TerminalSize(columns: 80, rows: 11))
+    var sut = BrowseState(
+      look: look(.none),
+      size: TerminalSize(columns: 80, rows: 11),
+      places: [BrowsePlace(name: "one"), BrowsePlace(name: "other")]
+    )
+    _ = sut.handle(.began(0))
     _ = sut.handle(.feed(feed))
     return sut
   }
@@ -374,7 +428,7 @@ extension BrowseStateTests {
     var sut = makeDrawingSUT()
     let rows = sut.rows
     _ = sut.handle(failed(0))
-    #expect(sut.content == .words("no connection"))
+    #expect(sut.content == .words("no connection · 'r' tries again"))
     #expect(press("s", &sut) == [.save(rows[0], nil)])
     #expect(sut.handle(.feed(loading(rows))).isEmpty)
     #expect(sut.content == .words("loading…"))
@@ -433,7 +487,10 @@ extension BrowseStateTests {
     _ count: Int? = 9,
     _ shape: PictureProtocol.Kind = .kitty(hasChafa: false)
   ) -> BrowseState {
-    var sut = BrowseState(look: look(shape), size: TerminalSize(columns: 80, rows: 24))
+    let places = [BrowsePlace(name: nil), BrowsePlace(name: "other")]
+    let size = TerminalSize(columns: 80, rows: 24)
+    var sut = BrowseState(look: look(shape), size: size, places: places)
+    _ = sut.handle(.began(0))
     if let count { _ = sut.handle(.feed(Samples.state(Samples.rows(count)))) }
     return sut
   }

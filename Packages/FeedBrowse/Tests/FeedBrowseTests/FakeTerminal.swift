@@ -7,6 +7,7 @@ final class FakeTerminal: Sendable {
   /// Whether the program had a screen of its own when it was stopped, for each time.
   let suspensions = Mutex<[Bool]>([])
   private let shown: Mutex<VirtualScreen>
+  private let all = Mutex("")
   private let (changes, changed) = AsyncStream<Void>.makeStream(
     bufferingPolicy: .bufferingNewest(1)
   )
@@ -17,10 +18,13 @@ final class FakeTerminal: Sendable {
   }
 
   var screen: VirtualScreen { shown.withLock { $0 } }
+  /// All that was written.
+  var written: String { all.withLock { $0 } }
 
   var output: Output {
     var output = Output(isTerminal: true) { [self] text in
       try shown.withLock { try $0.write(text) }
+      all.withLock { $0 += text }
       changed.yield()
     }
     output.size = { [size] in size }

@@ -13,7 +13,7 @@ struct FeedOnScreenTests {
     let (sut, row) = try await makeSUT(world)
     let message = try await sut.save(row, SampleImages.png(8, 8))
     let name = PictureFileName(of: row).name(.png)
-    #expect(message == .savedPicture(name))
+    #expect(message == .savedPicture("/pictures/\(name)"))
     #expect(world.saved == [name])
     #expect(world.loads == [])
   }
@@ -103,7 +103,7 @@ struct FeedOnScreenTests {
       controller: controller,
       actions: { feed in actions(of: worlds[feed?.name ?? ""] ?? World()) },
       open: { _ in },
-      save: { name, _ in try worlds["one"]?.save(name) }
+      save: { name, _ in try worlds["one"]?.save(name) ?? "" }
     )
     await controller.load()
     guard case .loaded(let screen) = controller.state else {
@@ -196,9 +196,10 @@ private final class World: ImageKeeper {
   func load(_ load: Load) { state.withLock { $0.loads.append(load) } }
   func open(_ url: URL) { state.withLock { $0.opened.append(url) } }
   func see(_ image: FeedImage) { state.withLock { $0.seen.append(image.id) } }
-  func save(_ name: String) throws {
+  func save(_ name: String) throws -> String {
     if let saveFailure { throw saveFailure }
     state.withLock { $0.saved.append(name) }
+    return "/pictures/\(name)"
   }
 }
 

@@ -38,12 +38,25 @@ struct KeyReaderTests {
   }
 
   @Test(
+    "A click of the first button and a turn of the wheel are read, whatever is held meanwhile",
+    arguments: [
+      ("0;1;1M", .click(column: 0, row: 0)), ("4;81;24M", .click(column: 80, row: 23)),
+      ("64;5;5M", .wheel(-3)), ("81;5;5M", .wheel(3)),
+    ] as [(String, Key)]
+  )
+  func mouse(report: String, key: Key) {
+    var sut = KeyReader()
+    #expect(sut.keys(in: "\u{1B}[<\(report)".utf8) == [key])
+  }
+
+  @Test(
     "Answers that nobody asked for, and broken or unknown sequences, are no keys",
     arguments: [
       "\u{1B}]11;rgb:0/0/0\u{7}", "\u{1B}]52;c;cXE=\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\",
       "\u{1B}_Gi=1;OK\u{1B}\\",
       "\u{1B}[?62;c",
-      "\u{1B}[24;80R", "\u{1B}[<0;1;1M", "\u{1B}[200~qqq\u{1B}[A\u{1B}q\u{1B}[201~", "\u{1B}[99~",
+      "\u{1B}[24;80R", "\u{1B}[<0;1;1m", "\u{1B}[<1;1;1M", "\u{1B}[<0;1M",
+      "\u{1B}[<0;99999999999999999999;1M", "\u{1B}[200~qqq\u{1B}[A\u{1B}q\u{1B}[201~", "\u{1B}[99~",
       "\u{1B}[" + String(repeating: "9;", count: 1_000) + "~",
       "\u{0}\u{1}", "\u{1B}\u{1}",
     ]

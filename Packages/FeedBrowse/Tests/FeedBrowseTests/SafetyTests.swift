@@ -32,7 +32,7 @@ struct SafetyTests {
           language: .english
         )
         var sut = BrowseState(look: look, size: TerminalSize(columns: columns, rows: 24))
-        _ = sut.handle(.began(feed: SafeText.line(escaped.text)))
+        _ = sut.handle(.began(0))
         _ = sut.handle(.feed(.loaded(screen)))
         _ = sut.handle(
           .picture(screen.rows[0].id, url: screen.rows[0].url, .failed(message: notice))

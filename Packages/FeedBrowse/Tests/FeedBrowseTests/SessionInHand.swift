@@ -10,10 +10,11 @@ import Testing
   let terminal: FakeTerminal
   private let mailbox = BrowseMailbox()
 
-  init(_ shape: PictureProtocol.Kind, _ size: TerminalSize, feed: StubFeed) {
+  init(_ shape: PictureProtocol.Kind, _ size: TerminalSize, feed: StubFeed, others: [StubFeed] = [])
+  {
     terminal = FakeTerminal(size: size)
     session = BrowseSession(
-      feeds: [feed],
+      feeds: [feed] + others,
       terminal: BrowseTerminal(
         keyboard: nil,
         output: terminal.output,
@@ -30,10 +31,10 @@ import Testing
     )
   }
 
-  /// Takes the terminal, and shows a feed of this name.
-  func begin(feed name: String? = nil) throws {
+  /// Takes the terminal, and shows the first feed.
+  func begin() throws {
     try handle(.continued)
-    _ = try session.handle(.began(feed: name))
+    _ = try session.handle(.began(0))
   }
 
   func show(_ state: FeedViewState) throws { _ = try session.handle(.feed(state)) }

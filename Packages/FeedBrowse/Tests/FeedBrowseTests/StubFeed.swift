@@ -73,6 +73,14 @@ import Foundation
     return kept.contains(row.id) ? .kept(shownBy: "feed kept") : .letGo
   }
 
+  func summary() async throws -> BrowsedFeedSummary {
+    BrowsedFeedSummary(
+      title: "Title of \(name ?? "")",
+      newCount: 2,
+      saved: .published(Date(), now: Date())
+    )
+  }
+
   func keptImages() async throws -> Set<UUID> { kept }
 
   /// Picture 4 is missing, and `other.png` is smaller than the others.

@@ -14,6 +14,8 @@ struct VirtualScreen {
   private var unread = ""
   private var row = 0
   private var column = 0
+  /// Whether what is longer than a line goes on in the next one.
+  private var isWrapping = true
 
   init(columns: Int, rows: Int) {
     self.columns = columns
@@ -57,6 +59,10 @@ struct VirtualScreen {
     if width == 0 {
       cells[row][max(0, column - 1)] += String(cluster)
       return
+    }
+    if isWrapping, column + width > columns, row + 1 < rows {
+      row += 1
+      column = 0
     }
     guard column + width <= columns else {
       throw Wrong(reason: "a line is too long: \(lines[row])\(cluster)")
@@ -148,7 +154,8 @@ struct VirtualScreen {
         cells[below] = Array(repeating: " ", count: columns)
       }
     case ("h", "?2004"), ("l", "?2004"): break
-    case ("h", "?7"), ("l", "?7"): break
+    case ("h", "?1000"), ("l", "?1000"), ("h", "?1006"), ("l", "?1006"): break
+    case ("h", "?7"), ("l", "?7"): isWrapping = command == "h"
     case ("h", "?25"), ("l", "?25"): isCursorShown = command == "h"
     case ("h", "?1049"), ("l", "?1049"): isOwnScreen = command == "h"
     default: throw Wrong(reason: "CSI \(parameters)\(command)")

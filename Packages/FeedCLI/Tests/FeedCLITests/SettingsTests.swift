@@ -563,6 +563,19 @@ struct SettingsTests {
     #expect(error?.description == "no cache directory: set $HOME or pass --cache-dir DIR")
   }
 
+  @Test("Lines to be read are asked for by --plain, which is neither JSON nor a template")
+  func plain() throws {
+    #expect(try makeSUT(["--plain"], ["HOME": "/home/me"]).settings.isToBeRead)
+    #expect(try !makeSUT([], ["HOME": "/home/me"]).settings.isToBeRead)
+    for other in [["--json"], ["--format", "{date}"]] {
+      let error = #expect(throws: UsageError.self) {
+        try makeSUT(["--plain"] + other, ["HOME": "/home/me"])
+      }
+      #expect(error?.description.contains("--plain") == true)
+      #expect(error?.description.contains(other[0]) == true)
+    }
+  }
+
   @Test("The config file takes comments, empty lines and spaces, and values with '='")
   func config() throws {
     let config = try ConfigFile(
@@ -579,7 +592,7 @@ struct SettingsTests {
   )
   func tastes() throws {
     let config = try ConfigFile(
-      "images = none\nlimit = 5\npages = 3\nevery = 7\ncache-dir = /c # d\n #x\n",
+      "images = none\nlimit = 5\npages = 3\nevery = 7\ncache-dir = /c # d\nsave-dir = /s\n #x\n",
       path: "config"
     )
     let settings = try makeSUT([], ["HOME": "/h"], config).settings
@@ -588,6 +601,7 @@ struct SettingsTests {
     #expect(settings.pages == 3)
     #expect(settings.interval == .seconds(7))
     #expect(settings.cacheDirectory == "/c # d")
+    #expect(settings.saveDirectory == "/s")
   }
 
   @Test(
@@ -597,7 +611,7 @@ struct SettingsTests {
       ("url =", "/c/config, line 1: write it as 'key = value'"),
       (
         "max-age = 1",
-        "/c/config, line 1: unknown key 'max-age'; the keys are url, cache-dir, images, limit, pages, timeout and every"
+        "/c/config, line 1: unknown key 'max-age'; the keys are url, cache-dir, save-dir, images, limit, pages, timeout and every"
       ),
       (
         "timeout = x",

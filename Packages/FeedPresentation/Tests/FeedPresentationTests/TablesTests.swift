@@ -124,15 +124,18 @@ struct TablesTests {
   )
   func translation(table: Table) {
     let shared: [String: Set<String>] = [
-      "de": ["kilobytes", "megabytes", "gigabytes", "file", "offline", "list", "commonFailure"],
+      "de": [
+        "kilobytes", "megabytes", "gigabytes", "file", "offline", "list", "commonFailure",
+        "feeds",
+      ],
       "es": [
         "bytes", "kilobytes", "megabytes", "gigabytes", "seconds", "minutes", "hours", "file",
-        "list", "commonFailure",
+        "list", "commonFailure", "feeds",
       ],
       "fr": ["images", "minutesOld", "seconds", "minutes", "hours", "list"],
       "pt-BR": [
         "bytes", "kilobytes", "megabytes", "gigabytes", "seconds", "minutes", "hours", "file",
-        "list", "commonFailure",
+        "list", "commonFailure", "feeds",
       ],
       "el": ["kilobytes", "megabytes", "gigabytes", "file", "list"],
       "ja": ["kilobytes", "megabytes", "gigabytes", "file"],
@@ -190,7 +193,7 @@ struct TablesTests {
     "json", "mib", "min", "n", "now", "null", "offline", "prefetch", "proxy", "s", "ulimit", "url",
     "validate", "w",
     "x", "web", "xml",
-    "remove", "rss", "user", "agent", "header", "netrc",
+    "remove", "rss", "enter", "esc", "term", "dumb", "user", "agent", "header", "netrc",
     "pictures", "page", "set", "y", "only", "drop", "clear",
   ]
 

@@ -12,7 +12,7 @@ struct SaveCommand: FeedCommand {
 
   init(_ call: Call) throws {
     let root = try CompositionRoot(call)
-    let path = call.arguments.outputPath ?? "."
+    let path = call.arguments.outputPath ?? root.settings.saveDirectory ?? "."
     guard path != "-" else {
       throw UsageError.refused("-o: 'feed save' writes files into a directory, not to stdout")
     }

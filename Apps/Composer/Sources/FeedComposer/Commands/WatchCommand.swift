@@ -18,7 +18,7 @@ struct WatchCommand: FeedCommand {
     }
     let isForScripts = settings.isJSON || settings.marksSeen || settings.program != nil
     guard isForScripts || !call.canShowScreen else {
-      work = try BrowseCommand(call, isWatching: true).run
+      work = try BrowseOnScreen(call, isWatching: true).run
       return
     }
     let pictures = root.pictureProgram.map(WatchedPictures.init)

@@ -9,6 +9,8 @@ struct Display: Sendable {
   typealias PictureSource = (url: URL, loader: (any FeedImageDataLoader)?)
 
   let settings: Settings
+  /// Whether it is lines to be read aloud.
+  var isToBeRead: Bool
   let variables: [String: String]
   let output: Output
   let programs: Programs
@@ -18,7 +20,10 @@ struct Display: Sendable {
 
   /// How pictures and links are shown. Throws a usage error for a program that is not installed.
   func shape() throws -> PictureProtocol {
-    try settings.pictureProtocol(
+    guard !isToBeRead else {
+      return PictureProtocol(.none, hasLinks: false)
+    }
+    return try settings.pictureProtocol(
       environment: variables,
       isTerminal: output.isTerminal,
       hasChafa: programs.hasChafa()
@@ -27,11 +32,12 @@ struct Display: Sendable {
 
   func view(_ shape: PictureProtocol) -> any FeedView {
     let size = output.size()
-    guard size != nil || shape.showsPictures else {
+    guard !isToBeRead, size != nil || shape.showsPictures else {
       let view = TextView(
         console: reporter.console,
         limit: settings.limit,
-        language: reporter.language
+        language: reporter.language,
+        isToBeRead: isToBeRead
       )
       return MainQueueDispatch(view)
     }

@@ -29,7 +29,8 @@ extension FeedParts {
       now: shared.now,
       actions: { _ in actions },
       open: openInBrowser,
-      save: addToDirectory
+      save: shared.savePicture,
+      summary: summary
     )
   }
 
@@ -44,6 +45,29 @@ extension FeedParts {
       see: see,
       keeper: settings.dataDirectory.map { _ in keeper(named: name) }
     )
+  }
+
+  /// What the list of all feeds says of this one: of its saved copy, whatever its age.
+  @Sendable private func summary() async throws -> BrowsedFeedSummary {
+    let feed = try await isKept ? loadKept() : saved()
+    guard let feed else {
+      return BrowsedFeedSummary(title: title)
+    }
+    let newCount = try await shown(marked(feed)).newCount
+    let savedAt = savedAt(feed)
+    return BrowsedFeedSummary(
+      title: title ?? feed.details.title,
+      newCount: newCount,
+      saved: savedAt.flatMap { Message.published($0, now: shared.now()) }
+    )
+  }
+
+  private func savedAt(_ feed: Feed) -> Date? {
+    if case .cache(let date, _, _) = feed.origin {
+      date
+    } else {
+      nil
+    }
   }
 
   /// The latest feed, or else the saved one.
@@ -99,13 +123,18 @@ extension AllFeeds {
         return parts(of: feed).actions(named: feed.name, mailbox)
       },
       open: openInBrowser,
-      save: addToDirectory
+      save: shared.savePicture
     )
   }
 }
 
-private func addToDirectory(_ name: String, _ data: Data) throws {
-  guard try OutputDirectory(path: ".").add(name, data) else {
-    throw FileError(.create, name, code: EEXIST)
+extension SharedParts {
+  /// Saves a picture in the directory of the settings, and returns its whole path.
+  @Sendable fileprivate func savePicture(_ name: String, _ data: Data) throws -> String {
+    let directory = try OutputDirectory(path: settings.saveDirectory ?? ".")
+    guard try directory.add(name, data) else {
+      throw FileError(.create, directory.wholePath(of: name), code: EEXIST)
+    }
+    return directory.wholePath(of: name)
   }
 }

@@ -8,8 +8,7 @@ extension Command {
     takesSeveralFeeds: true,
     options: [
       .url, .allFeeds, .tag, .new, .seen, .cacheDir, .maxAge, .offline, .images, .limit, .pages,
-      .timeout,
-      .json, .format, .now,
+      .timeout, .json, .plain, .format, .now,
     ],
     examples: [
       Example("feed https://feed.example/feed.json", "show a feed"),
@@ -32,10 +31,11 @@ extension Command {
     "show the feed on the whole screen, with keys; '?' lists them",
     operands: [.feed],
     options: [
-      .url, .allFeeds, .tag, .new, .cacheDir, .maxAge, .offline, .images, .pages, .timeout, .now,
+      .url, .allFeeds, .tag, .new, .cacheDir, .saveDir, .maxAge, .offline, .images, .pages,
+      .timeout, .now,
     ],
     examples: [
-      Example("feed browse", "look at all followed feeds, one after another"),
+      Example("feed browse", "choose among the followed feeds, and look at each, or at all as one"),
       Example("feed browse --all", "look at them as one, the newest images first"),
     ]
   )
@@ -135,8 +135,8 @@ extension Command {
       + "--exec or --seen, as lines",
     operands: [.feed],
     options: [
-      .url, .allFeeds, .tag, .new, .seen, .cacheDir, .maxAge, .offline, .images, .limit, .pages,
-      .timeout, .every, .exec, .json,
+      .url, .allFeeds, .tag, .new, .seen, .cacheDir, .saveDir, .maxAge, .offline, .images, .limit,
+      .pages, .timeout, .every, .exec, .json,
     ],
     examples: [
       Example("feed watch --every 300", "look every five minutes"),

@@ -6,7 +6,7 @@
 public struct ConfigFile: Hashable, Sendable {
   private(set) var values: [Option: String] = [:]
   /// The options that it may set, by their names.
-  static let keys = [Option.url, .cacheDir, .images, .limit, .pages, .timeout, .every]
+  static let keys = [Option.url, .cacheDir, .saveDir, .images, .limit, .pages, .timeout, .every]
 
   /// No config file.
   public static let none = ConfigFile()

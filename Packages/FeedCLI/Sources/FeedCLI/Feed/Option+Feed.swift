@@ -48,6 +48,12 @@ extension Option {
     value: Word("DIR", .directories),
     "else $FEED_CACHE_DIR, else $XDG_CACHE_HOME/feed, else ~/.cache/feed"
   )
+  /// The directory for pictures.
+  public static let saveDir = Option(
+    "save-dir",
+    value: Word("DIR", .directories),
+    "where pictures are saved; else the current directory"
+  )
   /// The maximum age of a saved copy.
   public static let maxAge = Option(
     "max-age",
@@ -94,6 +100,11 @@ extension Option {
   )
   /// A document instead of text.
   public static let json = Option("json", "one JSON document on stdout instead of text")
+  /// Lines to be read aloud.
+  public static let plain = Option(
+    "plain",
+    "lines in reading order, with what each picture shows, for screen readers"
+  )
   /// A line of one's own for each image.
   public static let format = Option(
     "format",
@@ -135,8 +146,9 @@ extension Option {
 
   /// Those of single commands, in the order in which the help lists them.
   static let own = [
-    url, allFeeds, tag, new, seen, undo, choose, set, cacheDir, maxAge, offline, images, limit,
-    pages, timeout, every, output, fileName, exec, json, format, now,
+    url, allFeeds, tag, new, seen, undo, choose, set, cacheDir, saveDir, maxAge, offline, images,
+    limit,
+    pages, timeout, every, output, fileName, exec, json, plain, format, now,
   ]
 }
 

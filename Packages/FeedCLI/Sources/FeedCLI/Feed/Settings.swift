@@ -14,6 +14,8 @@ public struct Settings: Hashable, Sendable {
   public let choice: Int?
   /// The directory of the cache.
   public let cacheDirectory: String
+  /// The directory for pictures; `nil` for the current one.
+  public let saveDirectory: String?
   /// The directory of what was seen; `nil` without a home directory.
   public let stateDirectory: String?
   /// The directory of what is kept for good; `nil` without a home directory.
@@ -38,6 +40,8 @@ public struct Settings: Hashable, Sendable {
   public let interval: Duration
   /// Whether stdout gets a JSON document.
   public let isJSON: Bool
+  /// Whether the images are lines to be read aloud.
+  public let isToBeRead: Bool
   /// What is written of each image; `nil` for the program's own text.
   public let format: ImageTemplate?
   /// The names of the files of pictures; `nil` for the program's own.
@@ -114,6 +118,12 @@ public struct Settings: Hashable, Sendable {
     )
     isOffline = arguments[.offline] != nil
     isJSON = arguments.asksForJSON
+    isToBeRead = arguments[.plain] != nil
+    for (option, isGiven) in [("--json", isJSON), ("--format", arguments[.format] != nil)] {
+      if isToBeRead, isGiven {
+        throw .exclusive("--plain", option)
+      }
+    }
     if let template = arguments[.format] {
       guard !isJSON else {
         throw .exclusive("--format", "--json")
@@ -131,6 +141,11 @@ public struct Settings: Hashable, Sendable {
     stateDirectory = BaseDirectory.state.path(in: environment)
     dataDirectory = BaseDirectory.data.path(in: environment)
 
+    saveDirectory = try sources.value(
+      of: .saveDir,
+      "a directory, such as /home/me/pictures",
+      parse: Values.directory
+    )
     let chosen = try sources.value(
       of: .cacheDir,
       variable: "FEED_CACHE_DIR",

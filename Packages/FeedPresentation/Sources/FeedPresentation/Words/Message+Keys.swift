@@ -28,12 +28,28 @@ extension Message {
   public static let keyForNextNew = Message("keyForNextNew")
   /// The next feed, and the previous one.
   public static let keyForNextFeed = Message("keyForNextFeed")
-  /// A page on.
-  public static let keyForPageOn = Message("keyForPageOn")
-  /// A page back.
-  public static let keyForPageBack = Message("keyForPageBack")
+  /// A page on, and a page back.
+  public static let keyForPages = Message("keyForPages")
+  /// The addresses of the page and the picture.
+  public static let keyForAddresses = Message("keyForAddresses")
+  /// The list of all feeds.
+  public static let keyForFeedList = Message("keyForFeedList")
+  /// All feeds as one.
+  public static let keyForAllFeeds = Message("keyForAllFeeds")
   /// The first image, and the last one.
   public static let keyForFirstImage = Message("keyForFirstImage")
   /// What all keys do.
   public static let keyForHelp = Message("keyForHelp")
+  /// What keys do in the list of all feeds.
+  public static let keysOfFeedList = Message("keysOfFeedList")
+
+  /// A key that does nothing at this moment, and the one that lists all keys.
+  public static func keyWithoutEffect(_ key: String, help: String) -> Message {
+    Message("keyWithoutEffect", ["key": .text(key), "help": .text(help)])
+  }
+
+  /// The key that tries again what failed.
+  public static func triesAgain(key: String) -> Message {
+    Message("triesAgain", ["key": .text(key)])
+  }
 }

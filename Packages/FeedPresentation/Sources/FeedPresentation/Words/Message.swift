@@ -54,6 +54,10 @@ extension Message {
   public static let formerImages = Message("formerImages")
   /// Several feeds as one.
   public static let allFeeds = Message("allFeeds")
+  /// The list of feeds, as a title.
+  public static let feeds = Message("feeds")
+  /// The terminal cannot be drawn on, so a feed is printed line by line.
+  public static let linesInsteadOfScreen = Message("linesInsteadOfScreen")
   /// No image is new.
   public static let nothingNew = Message("nothingNew")
   /// The feed has this many images, none of which its settings let through.

@@ -54,58 +54,28 @@ public struct FeedLayout: Sendable {
   }
 
   /// The lines of a row, without their ends; none is wider than the terminal. A description and a
-  /// text have at most eight; one that is cut ends in `…`. Where there are still more lines than
-  /// `limit`, the longest texts are cut, each by itself, so that what is whole has no `…`.
-  public func lines(for row: FeedRow, at index: Int, limit: Int = .max) -> [String] {
-    let caption = styledTexts(row.description, row.location, style.strong)
+  /// text have at most eight; one that is cut ends in `…`.
+  func lines(for row: FeedRow, at index: Int) -> [String] {
+    var caption = styledTexts(row.description, row.location, style.strong)
+    caption[0] = cut(caption[0], to: Self.mostTextLines)
     let source = styledTexts(
       FeedText.line(row.newness, row.feed, row.author),
       row.date,
       style.faint
     )
-    let post = [
-      styled(row.warning.map { [$0] } ?? [], style.warning), styled(row.textInList) { $0 },
-    ]
-    let texts = caption + post + source + [urlLines(row, at: index)]
-    var lengths = texts.map(\.count)
-    lengths[0] = min(lengths[0], Self.mostTextLines)
-    lengths[caption.count + 1] = min(lengths[caption.count + 1], Self.mostTextLines)
-    while lengths.reduce(0, +) > limit {
-      // Of texts with as many lines it is the last one: the URL says least to a person.
-      guard let longest = lengths.indices.reversed().max(by: { lengths[$0] < lengths[$1] }),
-        lengths[longest] > 1
-      else {
-        break
-      }
-      lengths[longest] -= 1
-    }
-    let lines = zip(texts, lengths).flatMap { text, length in cut(text, to: length) }
-    return lines.prefix(limit).map { margin + $0.text }
+    let warning = styled(row.warning.map { [$0] } ?? [], style.warning)
+    let text = cut(styled(row.textInList) { $0 }, to: Self.mostTextLines)
+    let lines = caption.joined() + warning + text + source.joined() + urlLines(row, at: index)
+    return lines.map { margin + $0.text }
   }
 
-  /// All that there is to read about a row, however long: an empty line is before each part.
-  public func allLines(for row: FeedRow, in language: Language) -> [String] {
-    let alternative = row.alternative.map { language.text(.alternative($0)) }
-    let parts =
-      [
-        styled([row.description, row.location].compactMap(\.self), style.strong),
-        styled([row.warning].compactMap(\.self), style.warning),
-      ] + row.text.map { styled([$0]) { $0 } } + [
-        styled([alternative].compactMap(\.self)) { $0 },
-        styled([FeedText.line(row.newness, row.feed, row.author, row.date)], style.faint)
-          + urlLines(row, at: 0),
-      ]
-    let lines = parts.filter { !$0.isEmpty }.map { part in part.map { margin + $0.text } }
-    return Array(lines.joined(separator: [""]))
-  }
-
-  private func styled(_ paragraphs: [String], _ style: @escaping (String) -> String)
+  func styled(_ paragraphs: [String], _ style: @escaping (String) -> String)
     -> [StyledLine]
   {
     paragraphs.flatMap(wrapped).map { StyledLine($0, style: style) }
   }
 
-  private func cut(_ text: [StyledLine], to length: Int) -> [StyledLine] {
+  func cut(_ text: [StyledLine], to length: Int) -> [StyledLine] {
     guard text.count > length, let last = text.prefix(length).last else {
       return text
     }

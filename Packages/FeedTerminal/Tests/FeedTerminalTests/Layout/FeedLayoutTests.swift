@@ -255,26 +255,34 @@ struct FeedLayoutTests {
     #expect(colored[7].hasSuffix("…\u{1B}[0m"))
   }
 
-  @Test("Where there is less room the longest text is cut, and what is whole has no …")
-  func limit() throws {
-    let layout = FeedLayout(size: TerminalSize(columns: 40, rows: 24), style: Style(isPlain: true))
-    let all = layout.lines(for: longRow(), at: 0)
-    let cut = layout.lines(for: longRow(), at: 0, limit: 5)
-    #expect(cut.count == 5)
-    #expect(cut[0] == all[0])
-    #expect(cut[1].hasSuffix("…"))
-    #expect(cut.suffix(3) == all.suffix(3))
-    #expect(layout.lines(for: longRow(), at: 0, limit: all.count) == all)
-    let low = layout.lines(for: longRow(), at: 0, limit: 2)
-    #expect(low.count == 2)
-    #expect(low[0].hasSuffix("…"))
-    #expect(low[1] == "  Place")
-    let longURL = longRow(url: String(repeating: "u", count: 400))
-    #expect(
-      layout.lines(for: longURL, at: 0, limit: 6).map { $0.hasSuffix("…") } == [
-        false, true, false, false, false, true,
-      ]
-    )
+  @Test(
+    "In an area the caption is first, then its source, and then the text, which ends in … and a key",
+    arguments: [
+      (9, ["  Caption", "  Ada Lovelace · Place", "  spiders", "  One", "  Two", "  Three"]),
+      (6, ["  Caption", "  Ada Lovelace · Place", "  spiders", "  One", "  Two", "  Three"]),
+      (5, ["  Caption", "  Ada Lovelace · Place", "  spiders", "  One", "  … t"]),
+      (3, ["  Caption", "  Ada Lovelace · Place", "  … t"]),
+      (2, ["  Caption", "  Ada Lovelace · Place"]),
+      (1, ["  Caption"]),
+    ]
+  )
+  func pane(limit: Int, lines: [String]) {
+    let row = post(text: ["One", "Two", "Three"], warning: "spiders")
+    let layout = FeedLayout(areaColumns: 80, margin: "  ", style: Style(isPlain: true))
+    #expect(layout.paneLines(for: row, limit: limit, keyForAll: "t") == lines)
+  }
+
+  @Test("In an area a long caption leaves two lines for the text, and has eight at most")
+  func longCaptionInPane() {
+    let layout = FeedLayout(areaColumns: 40, margin: "  ", style: Style(isPlain: true))
+    let row = longRow()
+    for limit in [4, 6, 20] {
+      let lines = layout.paneLines(for: row, limit: limit, keyForAll: "t")
+      let captionLines = min(8, limit - 1)
+      #expect(lines.count == captionLines + 1)
+      #expect(lines[captionLines - 1].hasSuffix("…"))
+      #expect(lines.last == "  Ada Lovelace · Place · 2 days ago")
+    }
   }
 
   @Test("A post's warning and text stand between the caption and its source")
@@ -306,9 +314,8 @@ struct FeedLayoutTests {
     let row = post(text: text, alternative: "A lighthouse", warning: "spiders")
     let layout = FeedLayout(size: TerminalSize(columns: 80, rows: 24), style: Style(isPlain: true))
     let parts =
-      ["  Caption", "  Place", "", "  spiders"] + text.flatMap { ["", "  \($0)"] } + [
-        "", "  What the picture shows: A lighthouse", "", "  Ada Lovelace", "  u",
-      ]
+      ["  Caption", "  Ada Lovelace · Place", "", "  spiders"] + text.flatMap { ["", "  \($0)"] }
+      + ["", "  What the picture shows: A lighthouse"]
     #expect(layout.allLines(for: row, in: .english) == parts)
   }
 
@@ -332,14 +339,14 @@ struct FeedLayoutTests {
     )
   }
 
-  private func longRow(url: String = "u") -> FeedRow {
+  private func longRow() -> FeedRow {
     FeedRow(
       id: UUID(),
       description: String(repeating: "word 夜 ", count: 200),
       location: "Place",
       author: "Ada Lovelace",
       date: "2 days ago",
-      url: url,
+      url: "u",
       link: nil,
       picture: .loading
     )

@@ -1,0 +1,30 @@
+import FeedCLI
+
+/// `feed browse` where there is no screen to show it on: the same feeds as lines to be read.
+struct PlainShow: Showing {
+  private let show: any Showing
+  private let reporter: Reporter
+
+  init(_ call: Call) throws {
+    let root = try CompositionRoot(call)
+    var display = root.display
+    display.isToBeRead = true
+    let isOfOne = root.settings.feed != nil
+    if let feeds = try root.allFeeds() ?? (isOfOne ? nil : root.allFollowedFeeds()) {
+      show = AllFeedsShow(
+        feeds: feeds,
+        display: display,
+        makeSpool: call.environment.files.makeSpool
+      )
+    } else {
+      let feed = try root.feed()
+      show = FeedShow(feed: feed, display: display, name: try root.name(of: feed))
+    }
+    reporter = root.reporter
+  }
+
+  func run() async throws -> ExitCode {
+    reporter.notice(.linesInsteadOfScreen)
+    return try await show.run()
+  }
+}

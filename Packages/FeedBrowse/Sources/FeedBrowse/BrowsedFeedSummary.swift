@@ -1,0 +1,24 @@
+/// What there is to say of a feed in the list of all feeds.
+public struct BrowsedFeedSummary: Hashable, Sendable {
+  /// Its title, as its publisher or its reader has it.
+  public var title: String?
+  /// How many of its saved images are new.
+  public var newCount: Int
+  /// When it was saved; `nil` where there is no saved copy.
+  public var saved: Message?
+  /// Why it could not be loaded the last time; `nil` where it could, or where that is not known.
+  public var trouble: Message?
+
+  /// Makes a summary.
+  public init(
+    title: String? = nil,
+    newCount: Int = 0,
+    saved: Message? = nil,
+    trouble: Message? = nil
+  ) {
+    self.title = title
+    self.newCount = newCount
+    self.saved = saved
+    self.trouble = trouble
+  }
+}

@@ -1,0 +1,24 @@
+/// The feed as lines in the order in which they are read aloud: each image with its number, all of
+/// its words, and what its picture shows.
+struct ReadingText {
+  let language: Language
+  /// How many images there are at most; `nil` for all.
+  var limit: Int?
+
+  /// The lines of each image, and an empty line between two.
+  func text(for screen: FeedScreen) -> String {
+    let rows = screen.rows.prefix(limit ?? .max)
+    return rows.enumerated().map { text(for: $1, at: $0) }.joined(separator: "\n")
+  }
+
+  private func text(for row: FeedRow, at index: Int) -> String {
+    let number = row.number ?? index + 1
+    let caption = row.description ?? language.text(.pictureWithoutDescription)
+    let source = FeedText.line(row.newness, row.feed, row.author, row.date)
+    let alternative = row.alternative.map { language.text(.alternative($0)) }
+    let lines =
+      ["\(number). \(caption)", row.location, source.isEmpty ? nil : source, row.warning]
+      + row.textInList + [alternative, row.url]
+    return lines.compactMap(\.self).map { $0 + "\n" }.joined()
+  }
+}

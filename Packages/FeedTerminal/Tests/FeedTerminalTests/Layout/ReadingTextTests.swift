@@ -1,0 +1,66 @@
+import FeedPresentation
+import Foundation
+import Synchronization
+import Testing
+
+@testable import FeedTerminal
+
+@Suite("The feed as lines to be read aloud")
+struct ReadingTextTests {
+  @Test("Each image is its number, its words and what its picture shows, in reading order")
+  func order() {
+    let text = ReadingText(language: .english).text(for: screen)
+    #expect(
+      text == """
+        1. The light
+        Cape Wrath
+        Sky · Ada · today
+        sensitive picture: spiders
+        One
+        Two
+        What the picture shows: A lighthouse
+        https://a.example/1.png
+
+        2. picture without a description
+        https://a.example/2.png
+
+        """
+    )
+  }
+
+  @Test("A limit counts images")
+  func limit() {
+    #expect(ReadingText(language: .english, limit: 0).text(for: screen) == "")
+    let text = ReadingText(language: .english, limit: 1).text(for: screen)
+    #expect(text.hasSuffix("https://a.example/1.png\n"))
+    #expect(!text.contains("2. "))
+  }
+
+  private var screen: FeedScreen {
+    let rows = [
+      FeedRow(
+        id: UUID(),
+        description: "The light",
+        location: "Cape Wrath",
+        author: "Ada",
+        feed: "Sky",
+        date: "today",
+        url: "https://a.example/1.png",
+        link: nil,
+        alternative: "A lighthouse",
+        text: ["One", "Two"],
+        warning: "sensitive picture: spiders",
+        picture: .loading
+      ),
+      FeedRow(
+        id: UUID(),
+        description: nil,
+        location: nil,
+        url: "https://a.example/2.png",
+        link: nil,
+        picture: .loading
+      ),
+    ]
+    return FeedScreen(rows: rows, notice: nil, emptyMessage: nil)
+  }
+}
