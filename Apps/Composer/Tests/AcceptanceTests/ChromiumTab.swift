@@ -81,7 +81,7 @@ final class ChromiumTab {
   /// Presses a key, and returns the text, or the identity, of what then has the focus.
   @discardableResult func press(_ key: Key) async throws -> String {
     var parameters: [String: Any] = [
-      "key": key.rawValue, "code": key.rawValue, "windowsVirtualKeyCode": key == .tab ? 9 : 13,
+      "key": key.rawValue, "code": key.rawValue, "windowsVirtualKeyCode": key.code,
     ]
     if key == .enter { parameters["text"] = "\r" }
     for type in ["keyDown", "keyUp"] {
@@ -94,6 +94,40 @@ final class ChromiumTab {
   enum Key: String {
     case tab = "Tab"
     case enter = "Enter"
+    case escape = "Escape"
+    case left = "ArrowLeft"
+    case right = "ArrowRight"
+
+    fileprivate var code: Int {
+      switch self {
+      case .tab: 9
+      case .enter: 13
+      case .escape: 27
+      case .left: 37
+      case .right: 39
+      }
+    }
+  }
+
+  /// The page's own scripts stand still from now on; what a test asks for is still answered.
+  func stopScripts() async throws {
+    _ = try await call("Emulation.setScriptExecutionDisabled", ["value": true])
+  }
+
+  /// The window has this width from now on.
+  func resize(to width: Int) async throws {
+    let parameters: [String: Any] = [
+      "width": width, "height": 900, "deviceScaleFactor": 1, "mobile": false,
+    ]
+    _ = try await call("Emulation.setDeviceMetricsOverride", parameters)
+  }
+
+  /// How many sheets of paper the page takes.
+  func sheets() async throws -> Int {
+    let result = try await call("Page.printToPDF", [:])
+    let document = Data(base64Encoded: result["data"] as? String ?? "") ?? Data()
+    let text = String(decoding: document, as: UTF8.self)
+    return text.matches(of: /\/Type \/Page\b/).count
   }
 
   /// Clicks on a point of the window: of its width and its height these parts.

@@ -70,9 +70,10 @@ extension Alone {
     }
 
     @Test(
-      "By keyboard: Enter enlarges a picture, Tab reaches previous, next and close, and close leads back; paper has two columns"
+      "By keyboard: Enter enlarges a picture, Tab reaches previous, next and close, and close leads back, with and without scripts; two pictures are on a sheet of paper",
+      arguments: [true, false]
     )
-    func keyboard() async throws {
+    func keyboard(hasScripts: Bool) async throws {
       guard let chromium = Chromium() else {
         return print("SKIPPED: the gallery by keyboard: no Chromium is installed")
       }
@@ -85,12 +86,17 @@ extension Alone {
         opening: "file://\(folder)/index.html",
         in: world.directory.path
       )
-      do { try await check(tab, first: world.url("feed.json")) } catch { Issue.record(error) }
+      do {
+        if !hasScripts {
+          try await tab.stopScripts()
+        }
+        try await check(tab)
+        try await checkPaper(tab)
+      } catch { Issue.record(error) }
       try await tab.close()
     }
 
-    private func check(_ tab: ChromiumTab, first: String) async throws {
-      #expect(try await tab.press(.tab) == first)
+    private func check(_ tab: ChromiumTab) async throws {
       #expect(try await tab.press(.tab) == "at-1")
       try await tab.press(.enter)
       try await tab.wait(until: "location.hash == '#1'")
@@ -98,7 +104,7 @@ extension Alone {
       try await tab.press(.enter)
       try await tab.wait(until: "location.hash == '#2'")
       let seen =
-        "[...document.querySelectorAll('header,li')].filter(e => getComputedStyle(e).visibility == 'visible').length"
+        "[...document.querySelectorAll('header,footer,li')].filter(e => getComputedStyle(e).visibility == 'visible').length"
       #expect(try await tab.text(seen) == "1")
       let box = "JSON.stringify(document.querySelector(':target').getBoundingClientRect())"
       let window = "JSON.stringify(new DOMRect(0, 0, innerWidth, innerHeight))"
@@ -107,28 +113,133 @@ extension Alone {
       for _ in 0..<3 { words.append(try await tab.press(.tab)) }
       #expect(words == ["← Previous", "Next →", "Close ✕"])
       try await tab.press(.enter)
-      try await tab.wait(until: "location.hash == '#at-2'")
-      #expect(try await tab.text("document.activeElement.id") == "at-2")
-      #expect(try await tab.text(seen) == "10")
+      try await tab.wait(until: "document.activeElement.id == 'at-2'")
+      #expect(try await tab.text(seen) == "11")
       #expect(
         try await tab.text("[...document.images].filter(i => i.complete && i.naturalWidth).length")
           != "0",
         "files beside the page are pictures to its policy"
       )
+    }
 
+    private func checkPaper(_ tab: ChromiumTab) async throws {
+      #expect(try await tab.sheets() == 5)
       try await tab.usePaper()
       #expect(
-        try await tab.text("getComputedStyle(document.querySelector('ul')).columnCount") == "2"
+        try await tab.text("getComputedStyle(document.querySelector('li')).breakInside") == "avoid"
       )
       #expect(
-        try await tab.text("getComputedStyle(document.querySelector('li')).breakInside") == "avoid"
+        try await tab.text("getComputedStyle(document.body).backgroundColor") == "rgba(0, 0, 0, 0)"
       )
     }
 
     @Test(
-      "By mouse: a click on an enlarged picture, beside it, or beside its caption closes it; one on the caption does not"
+      "By the page's script: the arrow keys lead on, and Escape and Back close as a click does, with the focus on the picture"
     )
-    func mouse() async throws {
+    func script() async throws {
+      guard let chromium = Chromium() else {
+        return print("SKIPPED: the gallery's script: no Chromium is installed")
+      }
+      let world = try BinaryWorld()
+      let file = world.directory.path + "/feed.html"
+      _ = try await world.feed("prefetch", world.url("feed.json"))
+      #expect(try await world.feed("gallery", world.url("feed.json"), "-o", file).code == 0)
+      let tab = try await ChromiumTab(
+        chromium.path,
+        opening: "file://\(file)",
+        in: world.directory.path
+      )
+      do { try await checkScript(tab) } catch { Issue.record(error) }
+      try await tab.close()
+    }
+
+    private func checkScript(_ tab: ChromiumTab) async throws {
+      let length = try await tab.text("history.length")
+      try await tab.press(.tab)
+      for closing in [nil, ChromiumTab.Key.escape] {
+        try await tab.press(.enter)
+        try await tab.wait(until: "document.querySelector('li:target')")
+        for (key, hash) in [(.left, "#1"), (.right, "#2"), (.right, "#3"), (.left, "#2")]
+          as [(ChromiumTab.Key, String)]
+        {
+          try await tab.press(key)
+          try await tab.wait(until: "location.hash == '\(hash)'")
+        }
+        if let closing {
+          try await tab.press(closing)
+        } else {
+          _ = try await tab.text("history.back()")
+        }
+        try await tab.wait(until: "document.activeElement.id == 'at-2'")
+        #expect(try await tab.text("location.hash") == "")
+        _ = try await tab.text("document.getElementById('at-1').focus()")
+      }
+      #expect(try await tab.text("history.length") == "\((Int(length) ?? 0) + 1)")
+      try await tab.press(.escape)
+      try await tab.press(.right)
+      #expect(try await tab.text("location.hash") == "")
+    }
+
+    @Test(
+      "The order runs across: in each row the pictures have one height, and all rows but the last are full",
+      arguments: [400, 1_280, 2_560]
+    )
+    func order(width: Int) async throws {
+      guard let chromium = Chromium() else {
+        return print("SKIPPED: the order of a gallery: no Chromium is installed")
+      }
+      let world = try BinaryWorld()
+      let url = world.url("feed.json?count=40")
+      let folder = world.directory.path + "/pages"
+      _ = try await world.feed("prefetch", "-q", url)
+      #expect(try await world.feed("gallery", url, "-o", folder + "/").code == 0)
+      let tab = try await ChromiumTab(
+        chromium.path,
+        opening: "file://\(folder)/index.html",
+        in: world.directory.path
+      )
+      do {
+        try await tab.resize(to: width)
+        let places = try await places(of: tab)
+        let edge = Int(try await tab.text("document.documentElement.clientWidth - 20"))
+        #expect(places.count == 40)
+        for (place, next) in zip(places, places.dropFirst()) {
+          if place.top == next.top {
+            #expect(place.right < next.left)
+            #expect(abs(place.height - next.height) <= 2)
+          } else {
+            #expect(place.top < next.top && place.right == edge)
+          }
+        }
+      } catch { Issue.record(error) }
+      try await tab.close()
+    }
+
+    private struct Place: Decodable {
+      let top: Int
+      let left: Int
+      let right: Int
+      let height: Int
+    }
+
+    /// Where the items are, and the height of the place of each picture.
+    private func places(of tab: ChromiumTab) async throws -> [Place] {
+      let places = """
+        JSON.stringify([...document.querySelectorAll('main li')].map(item => {
+        const box = item.getBoundingClientRect();
+        const height = item.querySelector('figure > a').getBoundingClientRect().height;
+        const whole = Math.round;
+        return {top: whole(box.top), left: whole(box.left), right: whole(box.right), height: whole(height)};
+        }))
+        """
+      return try await JSONDecoder().decode([Place].self, from: Data(tab.text(places).utf8))
+    }
+
+    @Test(
+      "By mouse: a click on an enlarged picture, beside it, or beside its caption closes it; one on the caption does not; with and without scripts",
+      arguments: [true, false]
+    )
+    func mouse(hasScripts: Bool) async throws {
       guard let chromium = Chromium() else {
         return print("SKIPPED: the gallery by mouse: no Chromium is installed")
       }
@@ -142,12 +253,17 @@ extension Alone {
         in: world.directory.path
       )
       do {
+        if !hasScripts {
+          try await tab.stopScripts()
+        }
         let caption = "document.querySelector(':target figcaption').getBoundingClientRect()"
         for (x, y) in [(0.5, 0.4), (0.02, 0.4), (0.98, 0.4), (0.5, 0.12), (0.02, 0.97)] {
           _ = try await tab.text("location.hash = '#2'")
           try await tab.wait(until: "document.querySelector('li:target')")
           try await tab.click(x: x, y: y)
-          #expect(try await tab.text("location.hash") == "#at-2", "\(x), \(y)")
+          let closed = hasScripts ? "" : "#at-2"
+          try await tab.wait(until: "!document.querySelector('li:target')")
+          #expect(try await tab.text("location.hash") == closed, "\(x), \(y)")
         }
         _ = try await tab.text("location.hash = '#2'")
         try await tab.wait(until: "document.querySelector('li:target')")

@@ -72,7 +72,7 @@ struct ManyFeedsTests {
     let rows =
       sut.journal.entries[..<reads[0]].joined().components(separatedBy: "<figcaption>").count - 1
     #expect(rows == 9)
-    let captions = page.matches(of: /<strong dir="auto">(.*?)<\/strong>/).map { String($0.1) }
+    let captions = page.matches(of: /<div dir="auto">(.*?)<\/div>/).map { String($0.1) }
     #expect(captions == ["a", "b", "c", "d"].flatMap { feed in (0..<10).map { "\(feed)\($0)" } })
     let nexts = page.matches(of: /<a rel="next" href="#(\d+)">/).compactMap { Int($0.1) }
     #expect(nexts == Array(2...40))
@@ -88,7 +88,7 @@ struct ManyFeedsTests {
     sut.journal.clear()
     #expect(await sut.feed("gallery", "--all", "--limit", "6", "-o", "-") == .ok)
     let page = sut.journal.entries.joined()
-    let captions = page.matches(of: /<strong dir="auto">(.*?)<\/strong>/).map { String($0.1) }
+    let captions = page.matches(of: /<div dir="auto">(.*?)<\/div>/).map { String($0.1) }
     #expect(captions == ["a0", "a1", "b0", "b1", "c0", "d0"])
     #expect(
       page.matches(of: /<a rel="next" href="#(\d+)">/).compactMap { Int($0.1) } == Array(2...6)

@@ -1,17 +1,19 @@
 /// What the gallery's pages begin and end with.
 enum GalleryDocument {
-  /// Everything before a page's items. A policy allows `pictures` and the style; base URL and forms
-  /// have no default, so it names them.
+  /// Everything before a page's items. A policy allows `pictures`, the style, and the script where
+  /// the page has one; base URL and forms have no default, so it names them.
   static func opening(
     title: String,
     header: String,
     emptyMessage: String? = nil,
     list: String = "",
     pictures: GalleryPage.Pictures,
+    hasScript: Bool = false,
     language: Language
   ) -> String {
+    let script = hasScript ? " script-src 'sha256-\(GalleryScript.hash)';" : ""
     let policy =
-      "default-src 'none'; img-src \(pictures.sources); style-src 'sha256-\(GalleryStyle.hash)'; base-uri 'none'; form-action 'none'"
+      "default-src 'none'; img-src \(pictures.sources); style-src 'sha256-\(GalleryStyle.hash)';\(script) base-uri 'none'; form-action 'none'"
     let title = HTML.escaped(title)
     return """
       <!DOCTYPE html>
@@ -34,7 +36,11 @@ enum GalleryDocument {
       """
   }
 
-  static let closing = "</ul>\n</main>\n</body>\n</html>\n"
+  /// Everything after a page's items.
+  static func closing(footer: String = "", hasScript: Bool = false) -> String {
+    let script = hasScript ? "<script>\(GalleryScript.text)</script>\n" : ""
+    return "</ul>\n</main>\n\(footer)\(script)</body>\n</html>\n"
+  }
 
   static func saved(_ time: Date, _ language: Language) -> String {
     let iso = time.formatted(.iso8601)

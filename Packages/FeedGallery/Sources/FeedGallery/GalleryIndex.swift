@@ -6,9 +6,12 @@ public struct GalleryIndex: Sendable {
     let name, file: String
     let picture: PictureFile?
 
+    /// What the feed is called: its title, or else its name.
+    var title: String { page.screen.title ?? name }
+
     /// Makes an entry for `page`, which is in `file`: letters, digits, hyphens and dots, which mean
-    /// nothing else in a URL. The feed's `name` stands beside its title, or for it; `picture` is
-    /// the page's first one, if there is any.
+    /// nothing else in a URL. The feed's `name` stands for its title, or beside one that another
+    /// feed has too; `picture` is the page's first one, if there is any.
     public init(_ page: GalleryPage, name: String, file: String, picture: PictureFile?) {
       self.page = page
       self.name = SafeText.line(name)
@@ -26,22 +29,24 @@ public struct GalleryIndex: Sendable {
       pictures: .beside,
       language: language
     )
-    return opening + entries.map { item($0, language) }.joined() + GalleryDocument.closing
+    let titles = Dictionary(grouping: entries, by: \.title).mapValues(\.count)
+    let items = entries.map { item($0, isAlone: titles[$0.title] == 1, language) }
+    return opening + items.joined() + GalleryDocument.closing()
   }
 
-  /// The title is the one link, so the picture has no text of its own.
-  private static func item(_ entry: Entry, _ language: Language) -> String {
+  /// The title is the one link, so the picture has no text of its own. A feed whose title is not
+  /// its alone is named too.
+  private static func item(_ entry: Entry, isAlone: Bool, _ language: Language) -> String {
     let saved = entry.page.savedAt.map { " · " + GalleryDocument.saved($0, language) } ?? ""
-    // Feeds may have the same title.
-    let name = entry.page.screen.title == nil ? "" : "<bdi>\(HTML.escaped(entry.name))</bdi> · "
+    let name = isAlone ? "" : "<bdi>\(HTML.escaped(entry.name))</bdi> · "
     let picture = entry.picture.map { picture in
       "<img loading=\"lazy\"\(HTML.size(picture.size)) alt=\"\" src=\"\(HTML.escaped(picture.name))\"/>\n"
     }
     return """
-      <li>
+      <li\(PictureShape(nil).attribute)>
       <figure>
       \(picture ?? "")<figcaption>
-      <strong dir="auto"><a href="\(HTML.escaped(entry.file))">\(HTML.escaped(entry.page.screen.title ?? entry.name))</a></strong>
+      <strong dir="auto"><a href="\(HTML.escaped(entry.file))">\(HTML.escaped(entry.title))</a></strong>
       <span>\(name)\(HTML.escaped(language.text(.images(entry.page.screen.rows.count))))\(saved)</span>
       </figcaption>
       </figure>

@@ -1,12 +1,12 @@
-/// A feed as one HTML page without scripts. Its pictures are inside it as `data:` URLs, so that it
-/// needs no other file, or are files beside it.
+/// A feed as one HTML page that works without scripts. Its pictures are inside it as `data:` URLs,
+/// so that it needs no other file, or are files beside it.
 ///
 /// It is written piece by piece, with at most one picture in memory: ``opening``,
 /// ``pieces(of:at:isLast:in:)`` for each row, and ``closing``.
 ///
 /// Untrusted text is made safe twice: the view state holds safe text, and the page escapes it. A
-/// policy in the page allows its own pictures and its one style, and forbids everything else. Only
-/// `http` and `https` URLs are links.
+/// policy in the page allows its own pictures, its one style and its one script, and forbids
+/// everything else. Only `http` and `https` URLs are links.
 public struct GalleryPage: Sendable {
   /// Where a page's pictures are.
   public enum Pictures: Sendable {
@@ -61,9 +61,10 @@ public struct GalleryPage: Sendable {
       ?? ""
     return GalleryDocument.opening(
       title: title,
-      header: back + origin,
+      header: back + (savedAt.map { "<p>\(GalleryDocument.saved($0, language))</p>\n" } ?? ""),
       emptyMessage: screen.emptyMessage,
       pictures: pictures,
+      hasScript: true,
       language: language
     )
   }
@@ -79,34 +80,50 @@ public struct GalleryPage: Sendable {
   ) -> some Sequence<String> {
     let number = index + 1
     let isLast = isLast ?? (number == screen.rows.count)
-    var start = "\(links(number, isLast: isLast))<figure>\n"
     var data = Data()
-    var end = ""
+    var size: ImageSize?
+    var place: (start: String, end: String)
+    let isShown: Bool
     if case .loaded(let picture) = row.picture, let format = ImageFormat(of: picture) {
-      let cover = cover(row, number)
-      let image = "<img\(HTML.size(ImageSize(of: picture))) alt=\"\(alternative(row))\""
-      start += "\(cover.start)\(image)"
-      start +=
-        file.map { " loading=\"lazy\" src=\"\(HTML.escaped($0))" }
-        ?? " src=\"data:\(format.mediaType);base64,"
+      isShown = true
+      size = ImageSize(of: picture)
+      place = self.place(of: row, number, size, in: file ?? "data:\(format.mediaType);base64,")
       if file == nil {
         data = picture
       }
-      end = "\"/>\(cover.end)\n\(caption(row, hasPicture: true))"
     } else {
-      start += "<p id=\"at-\(number)\">\(note(row.picture))</p>\n\(caption(row, hasPicture: false))"
+      isShown = false
+      place = ("<p id=\"at-\(number)\">\(note(row.picture))</p>\n", "")
     }
+    let shape = PictureShape(size)
+    let start = beginning(number, shape, isLast: isLast) + place.start
+    let end = "\(place.end)\(caption(row, shape, hasPicture: isShown))</figure>\n</li>\n"
     // Pieces of a multiple of 3 bytes can be joined.
     return [
-      AnySequence([start]), AnySequence(data.base64Pieces(of: 49_152)),
-      AnySequence(["\(end)</figure>\n</li>\n"]),
+      AnySequence([start]), AnySequence(data.base64Pieces(of: 49_152)), AnySequence([end]),
     ].joined()
   }
 
-  /// Everything after the last row.
-  public var closing: String { GalleryDocument.closing }
+  /// What is before and behind a picture's data.
+  private func place(
+    of row: FeedRow,
+    _ number: Int,
+    _ size: ImageSize?,
+    in source: String
+  ) -> (start: String, end: String) {
+    let cover = cover(row, number)
+    let image = "<img\(HTML.size(size)) alt=\"\(alternative(row))\""
+    let loading = source.hasPrefix("data:") ? "" : " loading=\"lazy\""
+    return (
+      "\(cover.start)\(image)\(loading) src=\"\(HTML.escaped(source))", "\"/>\(cover.end)\n"
+    )
+  }
 
-  private var origin: String {
+  /// Everything after the last row.
+  public var closing: String { GalleryDocument.closing(footer: footer, hasScript: true) }
+
+  /// The feed's URL.
+  private var footer: String {
     guard let feedURL else {
       return ""
     }
@@ -114,24 +131,25 @@ public struct GalleryPage: Sendable {
       HTML.escaped(SafeText.url(feedURL.absoluteString)),
       to: WebURL.text(feedURL)
     )
-    return "<p>\(savedAt.map { "\(GalleryDocument.saved($0, language))<br/>" } ?? "")\(link)</p>\n"
+    return "<footer>\n<p dir=\"ltr\">\(link)</p>\n</footer>\n"
   }
 
   /// The start of a row, with the links that are seen when its picture is enlarged. Close leads to
   /// where it stands among the others.
-  private func links(_ number: Int, isLast: Bool) -> String {
+  private func beginning(_ number: Int, _ shape: PictureShape, isLast: Bool) -> String {
     let link = { (kind: String, text: String, target: Int) in
       let isThere = kind == "prev" ? number > 1 : !isLast
       let way = isThere ? " href=\"#\(target)\"" : " role=\"link\" aria-disabled=\"true\""
       return "<a rel=\"\(kind)\"\(way)>\(text)</a>"
     }
     return """
-      <li id="\(number)">
+      <li id="\(number)"\(shape.attribute)>
       <nav>
       \(link("prev", "← \(word(.galleryPrevious))", number - 1))
       \(link("next", "\(word(.galleryNext)) →", number + 1))
       <a href="#at-\(number)">\(word(.galleryClose)) ✕</a>
       </nav>
+      <figure>
 
       """
   }
@@ -172,25 +190,37 @@ public struct GalleryPage: Sendable {
 
   /// Each text has its own direction. The first one is a link to the image's page. The image's URL
   /// is there if the picture is not, or has no text.
-  private func caption(_ row: FeedRow, hasPicture: Bool) -> String {
+  private func caption(_ row: FeedRow, _ shape: PictureShape, hasPicture: Bool) -> String {
     let page = row.page.flatMap(WebURL.text)
+    // As wide as the picture, some four lines have about as many characters.
+    let isLong = (row.description?.unicodeScalars.count ?? 0) > shape.hundredths
     let hasText = row.description != nil || row.location != nil
     let lines = [
-      row.description.map {
-        "<strong dir=\"auto\">\(HTML.link(HTML.escaped($0), to: page))</strong>"
-      },
+      description(row, isLong: isLong),
       row.location.map { location in
         "<span dir=\"auto\">\(HTML.link(HTML.escaped(location), to: row.description == nil ? page : nil))</span>"
       },
       // Where there is a picture its cover says it.
       hasPicture ? nil : row.warning.map { "<span dir=\"auto\">\(HTML.escaped($0))</span>" },
       post(row),
-      byline(row),
+      byline(row, page: isLong ? page : nil),
       hasPicture && hasText
         ? nil
         : "<small dir=\"ltr\">\(HTML.link(HTML.escaped(row.url), to: row.link.flatMap(WebURL.text)))</small>",
     ]
     return "<figcaption>\n\(lines.compactMap { $0 }.joined(separator: "\n"))\n</figcaption>\n"
+  }
+
+  /// The description is a link to the image's page. The style cuts one that `isLong` until a click,
+  /// so that the byline has its link.
+  private func description(_ row: FeedRow, isLong: Bool) -> String? {
+    guard let text = row.description.map(HTML.escaped) else {
+      return nil
+    }
+    guard isLong else {
+      return "<div dir=\"auto\">\(HTML.link(text, to: row.page.flatMap(WebURL.text)))</div>"
+    }
+    return "<details class=\"long\">\n<summary dir=\"auto\">\(text)</summary>\n</details>"
   }
 
   /// The text of a post; a long one is folded.
@@ -204,17 +234,23 @@ public struct GalleryPage: Sendable {
     guard length > Self.longestOpenText else {
       return text
     }
-    return "<details>\n<summary>\(word(.galleryText))</summary>\n\(text)\n</details>"
+    return "<details class=\"text\">\n<summary>\(word(.galleryText))</summary>\n\(text)\n</details>"
   }
 
-  /// Feed, author and day. How long ago that is will have changed when the page is read.
-  private func byline(_ row: FeedRow) -> String? {
+  /// Feed, author and day, and a link to `page`. How long ago the day is will have changed when the
+  /// page is read.
+  private func byline(_ row: FeedRow, page: String?) -> String? {
     let day = row.published.map { published in
       let time = published.formatted(.iso8601)
       return "<time datetime=\"\(time)\">\(published.localMinute.prefix { $0 != " " })</time>"
     }
     let names = [row.feed, row.author].map { $0.map { "<bdi>\(HTML.escaped($0))</bdi>" } }
     let parts = (names + [day]).compactMap { $0 }
-    return parts.isEmpty ? nil : "<span>\(parts.joined(separator: " · "))</span>"
+    var text = parts.joined(separator: " · ")
+    if let page {
+      let separator = parts.isEmpty ? "" : " · "
+      text += "<span class=\"open\">\(separator)\(HTML.link(word(.galleryPage), to: page))</span>"
+    }
+    return text.isEmpty ? nil : "<span>\(text)</span>"
   }
 }

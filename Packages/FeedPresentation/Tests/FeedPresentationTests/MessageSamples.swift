@@ -31,7 +31,7 @@ extension Message {
       noPictureOfPage(url, because: reason), cannotRemember(because: reason),
       images(31), moreImages(31), pictures(31), pictureNotCached, pictureFailed, pictureNotDrawn,
       pictureWithoutDescription, sensitivePicture(nil), sensitivePicture("<warning>"),
-      showsPicture(key: "<key>"), alternative("<text>"), galleryText,
+      showsPicture(key: "<key>"), alternative("<text>"), galleryText, galleryPage,
       keyForNextImage, keyToQuit, keyForPage, keyForPicture, keyToSave, keyForWholeScreen,
       keyForSensitive, keyForText, keyToSearch, keyForNextNew, keyToLoad, keyToLoadMore,
       keyForNextFeed,

@@ -267,6 +267,8 @@ extension Message {
   public static let galleryClose = Message("galleryClose")
   /// What unfolds a long text.
   public static let galleryText = Message("galleryText")
+  /// The link to the page of an image, below a long description.
+  public static let galleryPage = Message("galleryPage")
   /// How large a page is that has its pictures inside, and which option puts them beside it.
   public static func largePage(_ path: String, bytes: Int, smallBy option: String) -> Message {
     Message(
