@@ -327,6 +327,22 @@ struct GalleryTests {
     )
   }
 
+  @Test("'--title' is the title of the page, of one page of all feeds, and of an index")
+  func title() async throws {
+    let world = try BinaryWorld()
+    let folder = world.directory.path + "/pages/"
+    _ = try await world.feed("add", world.url("feed.json"), "sky")
+    let words = ["gallery", "--title", "Ours & yours", "-o"]
+    let title = "<title>Ours &amp; yours</title>"
+    #expect(try await world.feed(words + ["-", "sky"]).output.contains(title))
+    #expect(try await world.feed(words + ["-", "--all"]).output.contains(title))
+    #expect(try await world.feed(words + [folder, "--all"]).code == 0)
+    #expect(try String(contentsOfFile: folder + "index.html", encoding: .utf8).contains(title))
+    let blank = try await world.feed("gallery", "sky", "-o", "-", "--title", " ")
+    #expect(blank.code == 64)
+    #expect(blank.errors == "feed: --title: ' ' is not a title, such as 'Our best pictures'\n")
+  }
+
   @Test("An empty cache makes no directory")
   func emptyDirectory() async throws {
     let world = try BinaryWorld()

@@ -47,6 +47,19 @@ struct SettingsTests {
     }
   }
 
+  @Test("A title is one safe line, and never blank")
+  func title() throws {
+    let words = ["gallery", "http://h/", "-o", "-", "--title"]
+    #expect(try makeSUT(words + ["Our best\u{1B}[2J"]).settings.title == SafeText.line("Our best\u{1B}[2J"))
+    #expect(try makeSUT(words + [" Our\nbest "]).settings.title == "Our best")
+    #expect(try makeSUT(Array(words.dropLast())).settings.title == nil)
+    for blank in ["", " \n"] {
+      let error = #expect(throws: UsageError.self) { try makeSUT(words + [blank]) }
+      #expect(error?.description.hasPrefix("--title: '") == true)
+      #expect(error?.description.contains("is not a title, such as 'Our best pictures'") == true)
+    }
+  }
+
   @Test("Every command is found by its name", arguments: Program.feed.commands)
   func commands(command: Command) throws {
     let rest: [Command: [String]] = [

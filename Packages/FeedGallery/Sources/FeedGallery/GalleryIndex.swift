@@ -20,10 +20,14 @@ public struct GalleryIndex: Sendable {
     }
   }
 
-  /// The whole page.
-  public static func page(of entries: [Entry], language: Language = .english) -> String {
+  /// The whole page, under a `title` of its own if there is one, which is safe to show.
+  public static func page(
+    of entries: [Entry],
+    title: String? = nil,
+    language: Language = .english
+  ) -> String {
     let opening = GalleryDocument.opening(
-      title: language.text(.galleryIndex),
+      title: title ?? language.text(.galleryIndex),
       header: "",
       list: " class=\"feeds\"",
       pictures: .beside,

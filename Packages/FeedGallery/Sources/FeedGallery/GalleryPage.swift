@@ -26,39 +26,46 @@ public struct GalleryPage: Sendable {
   let screen: FeedScreen
   private let feedURL: URL?
   let savedAt: Date?
+  private let ownTitle: String?
   private let pictures: Pictures
   private let index: String?
+  private let indexTitle: String?
   private let language: Language
 
   /// Makes a page of the feed at `feedURL`, saved at `savedAt`; both are `nil` for several feeds.
-  /// It leads back to the file `index`, if there is one. The screen's notice is left out: the age
+  /// Its `title` is the screen's, unless it is given, and then it is one line that is safe to show.
+  /// It leads back to the file `index`, if there is one, by `indexTitle`. The screen's notice is left out: the age
   /// will have changed when the page is read, so the page shows the time.
   public init(
     of screen: FeedScreen,
     feedURL: URL?,
     savedAt: Date?,
+    title: String? = nil,
     pictures: Pictures = .inside,
     index: String? = nil,
+    indexTitle: String? = nil,
     language: Language = .english
   ) {
     self.screen = screen
     self.feedURL = feedURL
     self.savedAt = savedAt
+    ownTitle = title
     self.pictures = pictures
     self.index = index
+    self.indexTitle = indexTitle
     self.language = language
   }
 
   var title: String {
     let host = feedURL?.host.map { ": \(SafeText.line($0))" } ?? ""
-    return screen.title ?? language.text(.galleryTitle) + host
+    return ownTitle ?? screen.title ?? language.text(.galleryTitle) + host
   }
 
   /// Everything before the first row.
   public var opening: String {
+    let words = HTML.escaped(indexTitle ?? language.text(.galleryIndex))
     let back =
-      index.map { "<nav><a href=\"\(HTML.escaped($0))\">← \(word(.galleryIndex))</a></nav>\n" }
-      ?? ""
+      index.map { "<nav><a href=\"\(HTML.escaped($0))\">← \(words)</a></nav>\n" } ?? ""
     return GalleryDocument.opening(
       title: title,
       header: back + (savedAt.map { "<p>\(GalleryDocument.saved($0, language))</p>\n" } ?? ""),

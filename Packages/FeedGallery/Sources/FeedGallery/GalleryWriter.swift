@@ -15,6 +15,7 @@ public struct GalleryWriter: Sendable {
 
   private let presenter: FeedPresenter
   private let language: Language
+  private let title: String?
   private let limit: Int?
   private let now: @Sendable () -> Date
   private let refusal: Refusal
@@ -23,6 +24,8 @@ public struct GalleryWriter: Sendable {
   /// - Parameters:
   ///   - presenter: makes the rows; it speaks `language`.
   ///   - language: the language of the pages.
+  ///   - title: the title of the page that is opened first, one line that is safe to show; `nil` for
+  ///     the feed's own, or for that of several feeds.
   ///   - limit: how many images of a feed its page has at most.
   ///   - now: the time, from which ages are counted.
   ///   - refusal: tells a picture that is not cached from one that never will be, such as
@@ -30,12 +33,14 @@ public struct GalleryWriter: Sendable {
   public init(
     presenter: FeedPresenter,
     language: Language = .english,
+    title: String? = nil,
     limit: Int? = nil,
     now: @escaping @Sendable () -> Date,
     refusal: @escaping Refusal = { _, _ in nil }
   ) {
     self.presenter = presenter
     self.language = language
+    self.title = title
     self.limit = limit
     self.now = now
     self.refusal = refusal
@@ -82,7 +87,7 @@ public struct GalleryWriter: Sendable {
       entries.append(entry)
     }
     if let made {
-      let page = GalleryIndex.page(of: entries, language: language)
+      let page = GalleryIndex.page(of: entries, title: title, language: language)
       try await made.replace(Self.firstPage) { text in try text(page) }
     }
   }
@@ -115,8 +120,10 @@ public struct GalleryWriter: Sendable {
       of: screen,
       feedURL: saved.url,
       savedAt: savedAt,
+      title: index == nil ? title : nil,
       pictures: pictures,
       index: index,
+      indexTitle: title,
       language: language
     )
     let items = zip(screen.rows, saved.feed.images).map { item($0, $1, of: saved) }
@@ -200,6 +207,7 @@ extension GalleryWriter {
       of: FeedScreen(rows: [], notice: nil, emptyMessage: emptyMessage),
       feedURL: nil,
       savedAt: nil,
+      title: title,
       language: language
     )
     return draft(page, beginning: items) {

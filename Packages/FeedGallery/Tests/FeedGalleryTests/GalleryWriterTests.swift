@@ -115,6 +115,37 @@ struct GalleryWriterTests {
     }
   }
 
+  @Test("A title of one's own is that of the page of one feed, and of its JSON Feed")
+  func titleOfOne() async throws {
+    let folder = MemoryFolder()
+    _ = try await makeSUT(title: "Ours & yours").write(try feed("a", images: 1), to: folder)
+    let page = try #require(folder.files["index.html"])
+    #expect(page.contains("<title>Ours &amp; yours</title>"))
+    #expect(page.contains("<h1 dir=\"auto\">Ours &amp; yours</h1>"))
+    #expect(folder.files["feed.json"]?.contains("\"title\":\"Ours & yours\"") == true)
+  }
+
+  @Test("A title of one's own is that of the index of several feeds, to which their pages lead back")
+  func titleOfIndex() async throws {
+    let folder = MemoryFolder()
+    let followed = [try followed("a")]
+    let saved = SavedList([try feed("a", images: 1)])
+    try await makeSUT(title: "Ours").writeEach(of: followed, saved.next, to: { folder }) { _, _ in }
+    #expect(folder.files["index.html"]?.contains("<title>Ours</title>") == true)
+    let page = try #require(folder.files[GalleryIndex.fileName(of: followed[0])])
+    #expect(page.contains("<title>Image feed: a.example</title>"))
+    #expect(page.contains("<nav><a href=\"index.html\">← Ours</a></nav>"))
+  }
+
+  @Test("A title of one's own is that of one page of several feeds")
+  func titleOfAll() async throws {
+    let text = MemoryText()
+    let saved = SavedList([try feed("a", images: 1)])
+    let page = try await makeSUT(title: "Ours").page(of: [try followed("a")], saved.next)
+    _ = try await page?.write(to: text.add)
+    #expect(text.text.contains("<title>Ours</title>"))
+  }
+
   @Test("Without a saved feed no folder is made")
   func noFolder() async throws {
     try await makeSUT().writeEach(of: [], { nil }, to: { throw Forbidden() }) { _, _ in }
@@ -187,11 +218,13 @@ struct GalleryWriterTests {
   }
 
   private func makeSUT(
+    title: String? = nil,
     limit: Int? = nil,
     refusal: @escaping GalleryWriter.Refusal = { _, _ in nil }
   ) -> GalleryWriter {
     GalleryWriter(
       presenter: FeedPresenter(),
+      title: title,
       limit: limit,
       now: { .distantPast },
       refusal: refusal

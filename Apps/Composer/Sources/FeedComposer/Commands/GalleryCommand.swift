@@ -36,6 +36,7 @@ struct GalleryCommand: FeedCommand {
     writer = GalleryWriter(
       presenter: reporter.presenter,
       language: reporter.language,
+      title: root.settings.title,
       limit: root.settings.limit,
       now: reporter.now,
       refusal: { RemoteFeedImageDataLoader.refusal(of: $0, ofFeedAt: $1) }

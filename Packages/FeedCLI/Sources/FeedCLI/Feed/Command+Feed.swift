@@ -63,10 +63,12 @@ extension Command {
     operands: [.feed],
     output: "WHERE",
     options: [
-      .url, .allFeeds, .tag, .new, .seen, .cacheDir, .maxAge, .offline, .limit, .output, .now,
+      .url, .allFeeds, .tag, .new, .seen, .cacheDir, .maxAge, .offline, .limit, .output, .title,
+      .now,
     ],
     examples: [
       Example("feed gallery -o feed.html", "write one file, to mail it"),
+      Example("feed gallery kept -o best.html --title Favourites", "under a title of your own"),
       Example("feed gallery -o site/", "write a directory, to put it on a web server"),
       Example("feed gallery --all -o site/", "a page for each feed, and an index"),
       Example("feed gallery -o - | ssh host 'cat > feed.html'", "write it to stdout"),

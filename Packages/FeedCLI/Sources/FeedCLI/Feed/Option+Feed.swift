@@ -119,6 +119,12 @@ extension Option {
     "the names of the files, with the words in braces of 'feed help show' --format; the "
       + "extension is added"
   )
+  /// The title of a page.
+  public static let title = Option(
+    "title",
+    value: Word("TEXT"),
+    "the title of the page, or of the index of several; else the feed's"
+  )
   /// A program for each picture.
   public static let exec = Option(
     "exec",
@@ -147,8 +153,7 @@ extension Option {
   /// Those of single commands, in the order in which the help lists them.
   static let own = [
     url, allFeeds, tag, new, seen, undo, choose, set, cacheDir, saveDir, maxAge, offline, images,
-    limit,
-    pages, timeout, every, output, fileName, exec, json, plain, format, now,
+    limit, pages, timeout, every, output, title, fileName, exec, json, plain, format, now,
   ]
 }
 

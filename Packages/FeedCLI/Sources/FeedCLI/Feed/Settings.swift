@@ -46,6 +46,8 @@ public struct Settings: Hashable, Sendable {
   public let format: ImageTemplate?
   /// The names of the files of pictures; `nil` for the program's own.
   public let fileName: ImageTemplate?
+  /// The title of a page, safe to show and not empty; `nil` for the feed's own.
+  public let title: String?
   /// The program that is run for each picture that was not there before.
   public let program: String?
   /// The instant to use as the current time; `nil` for the clock's.
@@ -134,6 +136,10 @@ public struct Settings: Hashable, Sendable {
     }
     fileName = try arguments[.fileName].map { template throws(UsageError) in
       try ImageTemplate(template, of: .fileName)
+    }
+    title = try sources.value(of: .title, "a title, such as 'Our best pictures'") { text in
+      let title = SafeText.line(text)
+      return title.isEmpty ? nil : title
     }
     program = arguments[.exec]
     isOfNewOnly = arguments[.new] != nil
