@@ -215,6 +215,37 @@ extension Alone {
       try await tab.close()
     }
 
+    @Test("The index shows each feed's picture and its name below it, within one card")
+    func index() async throws {
+      guard let chromium = Chromium() else {
+        return print("SKIPPED: the index of a gallery: no Chromium is installed")
+      }
+      let world = try BinaryWorld()
+      let folder = world.directory.path + "/pages"
+      _ = try await world.feed("add", world.url("feed.json"), "sky")
+      _ = try await world.feed("prefetch", "-q", "sky")
+      #expect(try await world.feed("gallery", "--all", "-o", folder + "/").code == 0)
+      let tab = try await ChromiumTab(
+        chromium.path,
+        opening: "file://\(folder)/index.html",
+        in: world.directory.path
+      )
+      do {
+        let edges = """
+          JSON.stringify(['img', 'figcaption', 'figure'].flatMap(name => {
+          const box = document.querySelector(name).getBoundingClientRect();
+          return [Math.round(box.top), Math.round(box.bottom)];
+          }))
+          """
+        let numbers = try await JSONDecoder().decode([Int].self, from: Data(tab.text(edges).utf8))
+        try #require(numbers.count == 6)
+        #expect(numbers[1] - numbers[0] > 100)
+        #expect(numbers[2] >= numbers[1])
+        #expect(numbers[3] > numbers[2] && numbers[3] <= numbers[5])
+      } catch { Issue.record(error) }
+      try await tab.close()
+    }
+
     private struct Place: Decodable {
       let top: Int
       let left: Int

@@ -26,7 +26,7 @@ enum GalleryStyle {
     overflow:hidden;text-align:center}
     figure>a,.cover>a{display:block;background:var(--ground);cursor:zoom-in;scroll-margin:20vh}
     figure>a,figure>img,figure>p,.cover>a,.cover:not([open])>summary{aspect-ratio:var(--shape)/100}
-    figure>img{background:var(--ground)}
+    figure>p,.cover:not([open])>summary{background:var(--ground)}
     figure>a:focus-visible,.cover :focus-visible{outline-offset:-.25rem}
     summary{cursor:pointer;color:var(--faint)}
     .cover{scroll-margin:20vh}
@@ -34,6 +34,7 @@ enum GalleryStyle {
     .cover>summary::before{content:"▸";margin-inline-end:.5rem}
     .cover[open]>summary::before{content:"▾"}
     img{display:block;width:100%;height:100%;object-fit:scale-down}
+    .feeds img{height:auto;object-fit:cover}
     figure>p{margin:0;color:var(--faint);scroll-margin:20vh}
     figcaption{padding:.75rem 1rem 1rem;text-align:start;line-height:1.4}
     figcaption strong,figcaption span{display:block}
@@ -56,8 +57,9 @@ enum GalleryStyle {
     :root{--ground:#131315;--text:#ececee;--faint:#a0a0a6;--card:#1c1c1f;--edge:#313136}}
     @media screen and (max-width:30rem){
     li{flex-basis:100%}
-    figure>a,figure>img,.cover>a{aspect-ratio:auto}
-    img{width:auto;max-width:100%;height:auto;max-height:85vh;margin:auto}}
+    figure>a,.cover>a{aspect-ratio:auto}
+    .cover:not([open])>summary{aspect-ratio:3/2}
+    figure>a>img,.cover>a>img{width:auto;max-width:100%;height:auto;max-height:85vh;margin:auto}}
     @media screen{
     html:has(li:target){overflow:hidden}
     body:has(li:target) :is(header,footer,li:not(:target)){visibility:hidden}
@@ -78,17 +80,17 @@ enum GalleryStyle {
     li:target .cover>summary{position:relative;z-index:1;aspect-ratio:auto;padding-top:30vh;pointer-events:auto}
     li:target .cover[open]>summary{display:none}
     li:target .cover>a{position:absolute;inset:0;aspect-ratio:auto;visibility:hidden}
-    li:target img{width:100%;height:100%;max-height:none}
+    li:target figure img{width:100%;height:100%;max-height:none}
     li:target figcaption{position:relative;z-index:1;flex:none;align-self:center;max-width:60rem;max-height:30vh;
     overflow:auto;text-align:center;pointer-events:auto}}
     @media print{
     :root{color-scheme:light}
     body{padding:0;background:none}
     ul{display:block;margin:.5cm 0 0}
-    li{break-inside:avoid;min-height:11.5cm;padding-bottom:.4cm}
+    li{break-inside:avoid;min-height:11cm;padding-bottom:.4cm}
     figure{height:auto}
-    figure>a,figure>img,figure>p,.cover>a,.cover:not([open])>summary{aspect-ratio:auto;background:none}
-    img{width:auto;height:auto;max-width:100%;max-height:9cm;margin:auto}
+    figure>a,.feeds img,figure>p,.cover>a,.cover:not([open])>summary{aspect-ratio:auto;background:none}
+    figure img{width:auto;height:auto;max-width:100%;max-height:8.25cm;margin:auto}
     figure>p,.cover:not([open])>summary{min-height:4cm}
     .long>summary{display:block}
     .long>summary::after,.text:not([open]),figcaption .open,header nav{display:none}}
@@ -97,5 +99,5 @@ enum GalleryStyle {
 
   /// The SHA-256 of ``text`` in base64: the page's policy allows the style with this hash and no
   /// other. A test checks it.
-  static let hash = "fRlUz+tc5PTumBlQCY7ZO8LvbKZPKRSzi0Dd7M1pYZ4="
+  static let hash = "zkiOBG1lIvEjmgV6gZ7qeZ822LaKKyAd/yI3JUM+oMY="
 }
