@@ -50,7 +50,8 @@ struct SettingsTests {
   @Test("A title is one safe line, and never blank")
   func title() throws {
     let words = ["gallery", "http://h/", "-o", "-", "--title"]
-    #expect(try makeSUT(words + ["Our best\u{1B}[2J"]).settings.title == SafeText.line("Our best\u{1B}[2J"))
+    let hostile = "Our best\u{1B}[2J"
+    #expect(try makeSUT(words + [hostile]).settings.title == SafeText.line(hostile))
     #expect(try makeSUT(words + [" Our\nbest "]).settings.title == "Our best")
     #expect(try makeSUT(Array(words.dropLast())).settings.title == nil)
     for blank in ["", " \n"] {

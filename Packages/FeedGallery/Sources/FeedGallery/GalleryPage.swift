@@ -34,8 +34,8 @@ public struct GalleryPage: Sendable {
 
   /// Makes a page of the feed at `feedURL`, saved at `savedAt`; both are `nil` for several feeds.
   /// Its `title` is the screen's, unless it is given, and then it is one line that is safe to show.
-  /// It leads back to the file `index`, if there is one, by `indexTitle`. The screen's notice is left out: the age
-  /// will have changed when the page is read, so the page shows the time.
+  /// It leads back to the file `index`, if there is one, by `indexTitle`. The screen's notice is
+  /// left out: the age will have changed when the page is read, so the page shows the time.
   public init(
     of screen: FeedScreen,
     feedURL: URL?,

@@ -24,8 +24,8 @@ public struct GalleryWriter: Sendable {
   /// - Parameters:
   ///   - presenter: makes the rows; it speaks `language`.
   ///   - language: the language of the pages.
-  ///   - title: the title of the page that is opened first, one line that is safe to show; `nil` for
-  ///     the feed's own, or for that of several feeds.
+  ///   - title: the title of the page that is opened first, one line that is safe to show; `nil`
+  ///     for the feed's own, or for that of several feeds.
   ///   - limit: how many images of a feed its page has at most.
   ///   - now: the time, from which ages are counted.
   ///   - refusal: tells a picture that is not cached from one that never will be, such as

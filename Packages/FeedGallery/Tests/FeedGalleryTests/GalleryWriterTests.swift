@@ -125,7 +125,7 @@ struct GalleryWriterTests {
     #expect(folder.files["feed.json"]?.contains("\"title\":\"Ours & yours\"") == true)
   }
 
-  @Test("A title of one's own is that of the index of several feeds, to which their pages lead back")
+  @Test("A title of one's own is that of the index of feeds, to which their pages lead back")
   func titleOfIndex() async throws {
     let folder = MemoryFolder()
     let followed = [try followed("a")]
