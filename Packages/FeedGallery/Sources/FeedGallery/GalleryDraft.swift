@@ -12,6 +12,8 @@ public struct GalleryDraft: Sendable {
   let page: GalleryPage
   let presenter: FeedPresenter
   let refusal: GalleryWriter.Refusal
+  /// `nil` leaves pictures as they are.
+  let width: PictureWidthLimit?
   /// The images of the first feed.
   let beginning: [Item]
   /// The images of the next feed; `nil` behind the last one.
@@ -67,6 +69,11 @@ public struct GalleryDraft: Sendable {
     var file: String?
     let data = try await item.imageData.result(from: item.image.url)
     row.picture = presenter.picture(data)
+    if case .loaded(let original) = row.picture, let width {
+      let (picture, fits) = try await width.fitted(original)
+      row.picture = .loaded(picture)
+      report.unscaled += fits ? 0 : 1
+    }
     if case .failed = row.picture {
       if let refusal = refusal(item.image.url, item.feedURL) {
         report.unfetchable += 1

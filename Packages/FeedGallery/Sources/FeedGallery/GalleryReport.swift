@@ -9,9 +9,12 @@ public struct GalleryReport: Sendable {
   /// How many pictures are not cached, and how many of the images have URLs that are never fetched.
   public internal(set) var missing = 0, unfetchable = 0
 
+  /// How many pictures are wider than they should be, as they could not be made narrower.
+  public internal(set) var unscaled = 0
+
   init() {}
 
-  /// What a person is told of pictures that are not there.
+  /// What a person is told of pictures that are not there, or not as they should be.
   public var notices: [Message] {
     var notices: [Message] = []
     if missing > 0 {
@@ -19,6 +22,9 @@ public struct GalleryReport: Sendable {
     }
     if unfetchable > 0 {
       notices.append(.unfetchablePictures(unfetchable, of: images))
+    }
+    if unscaled > 0 {
+      notices.append(.unscaledPictures(unscaled, of: images))
     }
     return notices
   }

@@ -17,6 +17,7 @@ public struct GalleryWriter: Sendable {
   private let language: Language
   private let title: String?
   private let limit: Int?
+  private let width: PictureWidthLimit?
   private let now: @Sendable () -> Date
   private let refusal: Refusal
 
@@ -27,6 +28,7 @@ public struct GalleryWriter: Sendable {
   ///   - title: the title of the page that is opened first, one line that is safe to show; `nil`
   ///     for the feed's own, or for that of several feeds.
   ///   - limit: how many images of a feed its page has at most.
+  ///   - width: how wide pictures are at most; `nil` leaves them as they are.
   ///   - now: the time, from which ages are counted.
   ///   - refusal: tells a picture that is not cached from one that never will be, such as
   ///     `RemoteFeedImageDataLoader.refusal(of:ofFeedAt:)` of FeedAPI.
@@ -35,6 +37,7 @@ public struct GalleryWriter: Sendable {
     language: Language = .english,
     title: String? = nil,
     limit: Int? = nil,
+    width: PictureWidthLimit? = nil,
     now: @escaping @Sendable () -> Date,
     refusal: @escaping Refusal = { _, _ in nil }
   ) {
@@ -42,6 +45,7 @@ public struct GalleryWriter: Sendable {
     self.language = language
     self.title = title
     self.limit = limit
+    self.width = width
     self.now = now
     self.refusal = refusal
   }
@@ -152,6 +156,7 @@ public struct GalleryWriter: Sendable {
       page: page,
       presenter: presenter,
       refusal: refusal,
+      width: width,
       beginning: beginning,
       next: next
     )

@@ -284,6 +284,10 @@ extension Message {
   public static func unfetchablePictures(_ count: Int, of total: Int) -> Message {
     Message("unfetchablePictures", ["count": .count(count), "total": .count(total)])
   }
+  /// How many pictures of a page are wider than they should be.
+  public static func unscaledPictures(_ count: Int, of total: Int) -> Message {
+    Message("unscaledPictures", ["count": .count(count), "total": .count(total)])
+  }
   /// How many more feeds failed in the same way as in the last run.
   public static func feedsAsInLastRun(_ count: Int) -> Message {
     Message("feedsAsInLastRun", ["count": .count(count)])
