@@ -100,6 +100,12 @@ extension ExitCodeTests {
       line: "PATH=$BIN feed --images chafa",
       says: "chafa"
     ),
+    Situation(
+      code: .usage,
+      what: "a size that no program can make",
+      line: "PATH=$BIN feed gallery --size 400 -o -",
+      says: "ImageMagick"
+    ),
     Situation(code: .usage, what: "an option of another command", line: "feed clear --max-age 7"),
     Situation(code: .usage, what: "'gallery' without a file", line: "feed gallery"),
     Situation(

@@ -343,6 +343,35 @@ struct GalleryTests {
     #expect(blank.errors == "feed: --title: ' ' is not a title, such as 'Our best pictures'\n")
   }
 
+  @Test(
+    "'--size' makes pictures narrower by a program, and says how many stay as they are; without one it is a usage error"
+  )
+  func size() async throws {
+    let world = try BinaryWorld()
+    let url = world.url("feed.json")
+    _ = try await world.feed("prefetch", url)
+    let words = ["gallery", url, "--size", "400", "-o", "-"]
+    let missing = try await world.run(words, variables: ["PATH": "/nowhere"]).outcome()
+    #expect(missing.code == 64)
+    #expect(missing.output == "")
+    #expect(
+      missing.errors
+        == "feed: --size: ImageMagick, which makes pictures smaller, is not installed; "
+        + "install it, or leave --size out\n"
+    )
+
+    // The header of a PNG of 400 by 250 pixels, and nothing for what is no PNG.
+    let png = #"\211PNG\r\n\032\n\000\000\000\015IHDR\000\000\001\220\000\000\000\372"#
+    let script = "case \"$*\" in *' png:-') printf '\(png)';; *) exit 1;; esac"
+    try await world.makeProgram(script, at: "\(world.directory.path)/bin/magick")
+    let path = ["PATH": "\(world.directory.path)/bin:/usr/bin:/bin"]
+    let outcome = try await world.run(words, variables: path).outcome()
+    #expect(outcome.code == 0)
+    #expect(outcome.errors == "feed: 5 of 9 pictures could not be made smaller\n")
+    #expect(outcome.output.components(separatedBy: "width=\"400\" height=\"250\"").count == 5)
+    #expect(outcome.output.components(separatedBy: "width=\"800\" height=\"500\"").count == 6)
+  }
+
   @Test("An empty cache makes no directory")
   func emptyDirectory() async throws {
     let world = try BinaryWorld()

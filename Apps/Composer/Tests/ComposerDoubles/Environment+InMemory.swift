@@ -54,6 +54,8 @@ extension Programs {
   public static let none = Programs(
     hasChafa: { false },
     chafa: { _, _, _ in throw Missing("chafa cannot be run in this test") },
+    hasScaler: { false },
+    scaled: { _, _, _ in throw Missing("no picture is made smaller in this test") },
     openInBrowser: { _, _ in throw Missing("there is no browser in this test") },
     run: { _, _, _ in throw Missing("there is no program in this test") }
   )

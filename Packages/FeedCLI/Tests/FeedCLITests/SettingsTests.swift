@@ -61,6 +61,21 @@ struct SettingsTests {
     }
   }
 
+  @Test("A picture's width is 16 to 16384 pixels")
+  func pictureWidth() throws {
+    let words = ["gallery", "http://h/", "-o", "-", "--size"]
+    #expect(try makeSUT(words + ["16"]).settings.pictureWidth == 16)
+    #expect(try makeSUT(words + ["16384"]).settings.pictureWidth == 16_384)
+    #expect(try makeSUT(Array(words.dropLast())).settings.pictureWidth == nil)
+    for wrong in ["15", "16385", "-20", "wide", "1e3"] {
+      let error = #expect(throws: UsageError.self) { try makeSUT(words + [wrong]) }
+      #expect(
+        error?.description
+          == "--size: '\(wrong)' is not a number of pixels from 16 to 16384, such as 1200"
+      )
+    }
+  }
+
   @Test("Every command is found by its name", arguments: Program.feed.commands)
   func commands(command: Command) throws {
     let rest: [Command: [String]] = [

@@ -10,9 +10,7 @@ enum DrawingProgram {
   /// The variables that it inherits: about text and the terminal's abilities.
   private static let inherited = ["PATH", "LANG", "LC_ALL", "LC_CTYPE", "TERM", "COLORTERM"]
 
-  /// Runs a program to its end, for ten seconds at most, and returns its output. Input and output
-  /// are files without a name, so that neither side waits for the other. A cancel kills it, and so
-  /// does the end of this process (on Linux).
+  /// Runs a program as ``output(of:_:input:environment:within:)`` does, and returns text.
   static func run(
     _ path: String,
     _ arguments: [String],
@@ -20,6 +18,26 @@ enum DrawingProgram {
     environment: [String: String],
     within time: Duration
   ) async throws -> String {
+    let output = try await output(
+      of: path,
+      arguments,
+      input: input,
+      environment: environment,
+      within: time
+    )
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Runs a program to its end, for ten seconds at most, and returns its output. Input and output
+  /// are files without a name, so that neither side waits for the other. A cancel kills it, and so
+  /// does the end of this process (on Linux).
+  static func output(
+    of path: String,
+    _ arguments: [String],
+    input: Data,
+    environment: [String: String],
+    within time: Duration
+  ) async throws -> Data {
     let files = (input: try AnonymousFile(input), output: try AnonymousFile(Data()))
     let time = min(time, .seconds(10))
     let variables = environment.filter { inherited.contains($0.key) }
@@ -46,7 +64,7 @@ enum DrawingProgram {
     try Task.checkCancellation()
     switch status {
     case 0:
-      return String(decoding: try files.output.bytes(upTo: mostOutput), as: UTF8.self)
+      return Data(try files.output.bytes(upTo: mostOutput))
     case 128 + SIGALRM, 128 + SIGXCPU:
       throw ProgramFailure("\(path) took too long")
     default:

@@ -1,9 +1,9 @@
 public import FeedCore
 import FeedTerminal
 
-/// The programs of this system: what draws pictures, and the web browser.
+/// The programs of this system: what draws pictures or makes them smaller, and the web browser.
 public struct SystemPrograms: Sendable {
-  private let variables: [String: String]
+  let variables: [String: String]
 
   /// The programs in the folders of `PATH`, which is one of these environment variables.
   public init(variables: [String: String]) {

@@ -3,6 +3,7 @@ import FeedAPI
 import FeedCLI
 import FeedGallery
 import FeedLibrary
+import FeedTerminal
 
 /// `feed gallery`: pages of what is cached, pictures included, of one feed or of all. It never asks
 /// the network.
@@ -38,6 +39,7 @@ struct GalleryCommand: FeedCommand {
       language: reporter.language,
       title: root.settings.title,
       limit: root.settings.limit,
+      width: try Self.width(call, root.settings),
       now: reporter.now,
       refusal: { RemoteFeedImageDataLoader.refusal(of: $0, ofFeedAt: $1) }
     )
@@ -69,6 +71,21 @@ struct GalleryCommand: FeedCommand {
     for (index, ids) in delivered.values {
       try await feeds[index].markDelivered(ids)
     }
+  }
+
+  /// How wide pictures are at most, with `--size`.
+  private static func width(_ call: Call, _ settings: Settings) throws -> PictureWidthLimit? {
+    guard let most = settings.pictureWidth else {
+      return nil
+    }
+    let programs = call.environment.programs
+    guard programs.hasScaler() else {
+      throw UsageError.noScaler
+    }
+    return PictureWidthLimit(
+      most,
+      by: ProgramScaler(scaled: programs.scaled, time: settings.timeout)
+    )
   }
 
   private func writeEach(of all: AllFeeds, _ saved: ShownSavedFeeds) async throws {
@@ -146,6 +163,21 @@ struct GalleryCommand: FeedCommand {
 
   private func makeFolder() throws -> any GalleryFolder {
     PageFolder(directory: try OutputDirectory(path: path), files: files)
+  }
+}
+
+/// Makes pictures narrower by a program. Where that fails, or is not the program for it, they stay
+/// as they are.
+private struct ProgramScaler: PictureScaler {
+  let scaled: Programs.Scaling
+  let time: Duration
+
+  func scaled(_ picture: Data, toWidth width: Int) async throws -> Data {
+    do {
+      return try await scaled(picture, width, time)
+    } catch is ProgramFailure {
+      return picture
+    }
   }
 }
 

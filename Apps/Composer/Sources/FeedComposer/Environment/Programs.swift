@@ -6,6 +6,10 @@ public struct Programs: Sendable {
   public typealias Drawing =
     @Sendable (_ arguments: [String], _ picture: Data, _ time: Duration) async throws -> String
 
+  /// Makes a picture at most this many pixels wide, within a time.
+  public typealias Scaling =
+    @Sendable (_ picture: Data, _ width: Int, _ time: Duration) async throws -> Data
+
   /// Runs a program that the customer chose, with one argument and further environment variables;
   /// its output goes to stderr.
   public typealias Running =
@@ -16,6 +20,10 @@ public struct Programs: Sendable {
   public var hasChafa: @Sendable () -> Bool
   /// Runs `chafa`. Throws a `ProgramFailure`.
   public var chafa: Drawing
+  /// Whether a program that makes pictures smaller is installed.
+  public var hasScaler: @Sendable () -> Bool
+  /// Runs that program. Throws a `ProgramFailure`.
+  public var scaled: Scaling
   /// Opens an `http` or `https` URL in the customer's browser, which may be one in this terminal if
   /// it `takesTerminal`. Throws a `ProgramFailure`.
   public var openInBrowser: @Sendable (_ url: URL, _ takesTerminal: Bool) async throws -> Void
@@ -27,11 +35,15 @@ public struct Programs: Sendable {
   public init(
     hasChafa: @escaping @Sendable () -> Bool,
     chafa: @escaping Drawing,
+    hasScaler: @escaping @Sendable () -> Bool,
+    scaled: @escaping Scaling,
     openInBrowser: @escaping @Sendable (_ url: URL, _ takesTerminal: Bool) async throws -> Void,
     run: @escaping Running
   ) {
     self.hasChafa = hasChafa
     self.chafa = chafa
+    self.hasScaler = hasScaler
+    self.scaled = scaled
     self.openInBrowser = openInBrowser
     self.run = run
   }

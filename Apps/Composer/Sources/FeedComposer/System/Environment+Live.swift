@@ -130,6 +130,8 @@ extension Programs {
     return Programs(
       hasChafa: { programs.hasChafa },
       chafa: { try await programs.chafa($0, $1, within: $2) },
+      hasScaler: { programs.hasScaler },
+      scaled: { try await programs.scaled($0, toWidth: $1, within: $2) },
       openInBrowser: { try await programs.open($0, takesTerminal: $1) },
       run: { try await programs.run($0, $1, variables: $2) }
     )

@@ -64,10 +64,10 @@ extension Command {
     output: "WHERE",
     options: [
       .url, .allFeeds, .tag, .new, .seen, .cacheDir, .maxAge, .offline, .limit, .output, .title,
-      .now,
+      .size, .now,
     ],
     examples: [
-      Example("feed gallery -o feed.html", "write one file, to mail it"),
+      Example("feed gallery -o feed.html --size 1200", "write one file, small enough to mail"),
       Example("feed gallery kept -o best.html --title Favourites", "under a title of your own"),
       Example("feed gallery -o site/", "write a directory, to put it on a web server"),
       Example("feed gallery --all -o site/", "a page for each feed, and an index"),

@@ -125,6 +125,12 @@ extension Option {
     value: Word("TEXT"),
     "the title of the page, or of the index of several; else the feed's"
   )
+  /// How wide the pictures of a page are.
+  public static let size = Option(
+    "size",
+    value: Word("PIXELS"),
+    "make its pictures no wider than this, for a page to mail; needs ImageMagick"
+  )
   /// A program for each picture.
   public static let exec = Option(
     "exec",
@@ -153,7 +159,7 @@ extension Option {
   /// Those of single commands, in the order in which the help lists them.
   static let own = [
     url, allFeeds, tag, new, seen, undo, choose, set, cacheDir, saveDir, maxAge, offline, images,
-    limit, pages, timeout, every, output, title, fileName, exec, json, plain, format, now,
+    limit, pages, timeout, every, output, title, size, fileName, exec, json, plain, format, now,
   ]
 }
 

@@ -48,6 +48,8 @@ public struct Settings: Hashable, Sendable {
   public let fileName: ImageTemplate?
   /// The title of a page, safe to show and not empty; `nil` for the feed's own.
   public let title: String?
+  /// How wide the pictures of a page are at most, in pixels; `nil` for any width.
+  public let pictureWidth: Int?
   /// The program that is run for each picture that was not there before.
   public let program: String?
   /// The instant to use as the current time; `nil` for the clock's.
@@ -140,6 +142,12 @@ public struct Settings: Hashable, Sendable {
     title = try sources.value(of: .title, "a title, such as 'Our best pictures'") { text in
       let title = SafeText.line(text)
       return title.isEmpty ? nil : title
+    }
+    // No screen is wider, and no picture is worth showing that is narrower.
+    let widths = 16...16_384
+    pictureWidth = try sources.value(of: .size, "a number of pixels from 16 to 16384, such as 1200")
+    { word in
+      Values.count(word, upTo: widths.upperBound).flatMap { widths.contains($0) ? $0 : nil }
     }
     program = arguments[.exec]
     isOfNewOnly = arguments[.new] != nil

@@ -141,6 +141,11 @@ extension UsageError {
   public static func refused(_ reason: String) -> UsageError {
     UsageError(reason)
   }
+  /// `--size` needs a program that is not there.
+  public static let noScaler = UsageError(
+    "--size: ImageMagick, which makes pictures smaller, is not installed; install it, or leave "
+      + "--size out"
+  )
   static func noChafa(for choice: PictureChoice) -> UsageError {
     UsageError(
       "--images \(choice): the program 'chafa' is not installed; install it, or pass --images auto"
