@@ -1,16 +1,27 @@
 /// How a session looks.
 public struct BrowseLook: Sendable {
+  /// How pictures are shown on a terminal that has given these answers.
+  public typealias Choice = @Sendable (TerminalAnswers) -> PictureProtocol
+
   /// The colours.
   public let style: Style
-  /// How pictures are shown.
-  public let shape: PictureProtocol
+  /// How pictures are shown, as far as that is known.
+  public var shape: PictureProtocol
   /// The reader's language.
   public let language: Language
+  /// How pictures are shown once the terminal has said what it can do; `nil` if it is not asked.
+  public let choice: Choice?
 
-  /// Makes a look.
-  public init(style: Style, shape: PictureProtocol, language: Language) {
+  /// Makes a look. The terminal is asked what it can do if there is a `choice`.
+  public init(
+    style: Style,
+    shape: PictureProtocol,
+    language: Language,
+    choice: Choice? = nil
+  ) {
     self.style = style
     self.shape = shape
     self.language = language
+    self.choice = choice
   }
 }

@@ -1,7 +1,7 @@
 /// Writes the frames of a session to its terminal, which it takes and gives back.
 struct BrowseScreen {
   private let output: Output
-  private let shape: PictureProtocol
+  private var shape: PictureProtocol
   private var update: (size: TerminalSize, screen: ScreenUpdate)?
 
   init(output: Output, shape: PictureProtocol) {
@@ -16,10 +16,11 @@ struct BrowseScreen {
   /// The size of the terminal now.
   var size: TerminalSize { output.size() ?? TerminalSize(columns: 0, rows: 0) }
 
-  /// Takes the terminal's screen.
-  func begin() throws {
+  /// Takes the terminal's screen, and asks the terminal what it can do if that is wanted.
+  func begin(asking: Bool = false) throws {
     output.willLeave(restoration)
-    try output.write(ScreenUpdate.enter + KeyReader.begin)
+    let question = asking ? TerminalAnswers.question : ""
+    try output.write(ScreenUpdate.enter + KeyReader.begin + question)
   }
 
   /// Gives the terminal back.
@@ -35,6 +36,10 @@ struct BrowseScreen {
 
   /// Writes what has changed.
   mutating func show(_ state: BrowseState) throws {
+    if shape != state.look.shape {
+      shape = state.look.shape
+      output.willLeave(restoration)
+    }
     if update?.size != state.size {
       update = (state.size, ScreenUpdate(size: state.size))
     }

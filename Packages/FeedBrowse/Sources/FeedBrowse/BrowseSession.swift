@@ -74,7 +74,7 @@
         summaries?.cancel()
         group.cancelAll()
       }
-      try screen.begin()
+      try screen.begin(asking: look.choice != nil && terminal.keyboard != nil)
       group.addTask { [post = mailbox.post, listen = terminal.listen] in
         try await listen { post.yield(.terminal($0)) }
       }
@@ -331,7 +331,8 @@
 
   private func draw(_ order: BrowsePicture.Order) {
     drawing?.cancel()
-    drawing = Task { [weak self, chafa = terminal.chafa, isText = look.shape.kind == .chafa] in
+    drawing = Task {
+      [weak self, chafa = terminal.chafa, isText = state.look.shape.kind == .chafa] in
       let picture = await BrowsePicture.carryOut(order, isText: isText, by: chafa)
       if !Task.isCancelled {
         self?.mailbox.post.yield(.drawn(picture))

@@ -67,7 +67,7 @@ extension BrowseState {
       in: area,
       isFull: isFull,
       look,
-      cell: size.cell
+      cell: cell
     )
     drawing = picture
     return order.map { [.draw($0)] } ?? []

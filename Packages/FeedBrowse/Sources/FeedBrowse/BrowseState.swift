@@ -1,7 +1,8 @@
 /// What a person sees and does. Pure: an event changes it, and yields what somebody else is to do.
 struct BrowseState {
-  let look: BrowseLook
+  private(set) var look: BrowseLook
   private(set) var size: TerminalSize
+  private var answers = TerminalAnswers()
   /// All feeds of the session.
   private(set) var places: [BrowsePlace]
   /// The position of the feed on the screen; `nil` before there is one.
@@ -76,7 +77,7 @@ struct BrowseState {
     case .typed(let bytes):
       let keys = bytes.isEmpty ? reader.pause() : reader.keys(in: bytes)
       for key in keys {
-        effects += press(key)
+        effects += handle(key)
       }
     case .resized(let size):
       self.size = size
@@ -108,6 +109,21 @@ struct BrowseState {
     }
     return effects + awaitRest() + askForPictures() + drawPicture()
   }
+
+  private mutating func handle(_ key: Key) -> [BrowseEffect] {
+    guard case .answer(let answer) = key else {
+      return press(key)
+    }
+    answers.add(answer)
+    if answers.isComplete, let shape = look.choice?(answers), shape != look.shape {
+      look.shape = shape
+      drawing = nil
+    }
+    return []
+  }
+
+  /// The size of a cell, as the system reports it, or else the terminal.
+  var cell: TerminalSize.Cell? { size.cell ?? answers.cell }
 
   private mutating func begin(at place: Int) {
     self.place = place

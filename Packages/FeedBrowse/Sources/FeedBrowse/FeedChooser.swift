@@ -57,7 +57,7 @@ struct FeedChooser {
     case .pageDown: select(selection + page, among: places)
     case .home: select(0, among: places)
     case .end: select(.max, among: places)
-    case .left, .character, .click, .wheel: break
+    case .left, .character, .click, .wheel, .answer: break
     }
     return .stays
   }

@@ -168,3 +168,6 @@
     return actions.imageData(subject?.images ?? [], controller.origin(of: row), isCached)
   }
 }
+
+// It is made and used on the main actor.
+@available(*, unavailable) extension FeedOnScreen.Actions: Sendable {}

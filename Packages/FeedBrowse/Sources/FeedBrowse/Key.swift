@@ -11,6 +11,8 @@ public enum Key: Hashable, Sendable {
   case click(column: Int, row: Int)
   /// The wheel of the mouse was turned by as many lines: down, or up if it is negative.
   case wheel(Int)
+  /// No key: the terminal answers a question.
+  case answer(TerminalAnswer)
 }
 
 extension Key {
@@ -31,7 +33,7 @@ extension Key {
     case .tab: "Tab"
     case .backTab: "Shift-Tab"
     case .character(let character): SafeText.line(String(character))
-    case .click, .wheel: ""
+    case .click, .wheel, .answer: ""
     }
   }
 }

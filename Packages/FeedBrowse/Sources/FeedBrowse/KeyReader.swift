@@ -1,6 +1,6 @@
-/// Reads keys from the bytes that a terminal sends. They are untrusted: what is pasted, answers
-/// that nobody asked for, and sequences that are unknown, broken or endless are dropped, within a
-/// few bytes of memory.
+/// Reads keys, and answers to ``TerminalAnswers/question``, from the bytes that a terminal sends.
+/// They are untrusted: what is pasted, other answers, and sequences that are unknown, broken or
+/// endless are dropped, within a few bytes of memory.
 public struct KeyReader: Sendable {
   /// Sent to the terminal first: so pasted text can be told from keys, and the mouse is reported
   /// (modes 1000 and 1006 of xterm).
@@ -13,12 +13,13 @@ public struct KeyReader: Sendable {
     case plain
     /// After ESC.
     case escape
-    /// In a control sequence, with its parameters so far; at most 16 bytes of them are kept.
+    /// In a control sequence, with its parameters so far; at most 64 bytes of them are kept.
     case control([UInt8])
     /// After ESC O: a key in application mode.
     case application
-    /// In a string, such as an answer, up to ST or BEL; and whether ESC was the last byte.
-    case string(afterEscape: Bool)
+    /// In a string, such as an answer, up to ST or BEL, with its beginning; and whether ESC was the
+    /// last byte.
+    case string([UInt8], afterEscape: Bool)
     /// In a character of UTF-8, with the number of bytes to come.
     case character([UInt8], missing: Int)
   }
@@ -78,12 +79,11 @@ public struct KeyReader: Sendable {
     case .application:
       state = .plain
       return Self.key(final: byte, parameters: [])
-    case .string(afterEscape: true) where byte != UInt8(ascii: "\\"):
+    case .string(_, afterEscape: true) where byte != UInt8(ascii: "\\"):
       state = .escape
       return key(byte)
-    case .string(let afterEscape):
-      state = byte == 0x07 || afterEscape ? .plain : .string(afterEscape: byte == 0x1B)
-      return nil
+    case .string(let text, let afterEscape):
+      return string(byte, after: text, isEnd: byte == 0x07 || afterEscape)
     case .control(let parameters):
       return control(byte, after: parameters)
     }
@@ -96,17 +96,33 @@ public struct KeyReader: Sendable {
     // DCS, SOS, OSC, PM and APC.
     case UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "]"), UInt8(ascii: "^"),
       UInt8(ascii: "_"):
-      state = .string(afterEscape: false)
+      state = .string([byte], afterEscape: false)
     case 0x1B: return .escape
     default: state = .plain
     }
     return nil
   }
 
+  private mutating func string(_ byte: UInt8, after text: [UInt8], isEnd: Bool) -> Key? {
+    guard isEnd else {
+      let isKept = byte != 0x1B && text.count < Self.mostBytesKept
+      state = .string(isKept ? text + [byte] : text, afterEscape: byte == 0x1B)
+      return nil
+    }
+    state = .plain
+    return text.starts(with: Self.kittyGraphics) ? .answer(.kittyGraphics) : nil
+  }
+
+  /// The kitty graphics protocol answers this, whatever follows: it knows the question.
+  private static let kittyGraphics = Array("_Gi=31;".utf8)
+  private static let mostBytesKept = 64
+
   private mutating func control(_ byte: UInt8, after parameters: [UInt8]) -> Key? {
     switch byte {
     case 0x20...0x3F:
-      state = .control(parameters.count < 16 ? parameters + [byte] : parameters)
+      state = .control(
+        parameters.count < Self.mostBytesKept ? parameters + [byte] : parameters
+      )
       return nil
     case 0x40...0x7E:
       state = .plain
@@ -126,6 +142,9 @@ public struct KeyReader: Sendable {
     }
     if byte == UInt8(ascii: "M"), parameters.first == UInt8(ascii: "<") {
       return Self.mouse(parameters.dropFirst())
+    }
+    if let answer = Self.answer(final: byte, parameters: parameters) {
+      return .answer(answer)
     }
     return Self.key(final: byte, parameters: parameters)
   }
@@ -148,11 +167,30 @@ public struct KeyReader: Sendable {
     return nil
   }
 
+  /// The size of a cell, `6;HEIGHT;WIDTHt`, or attributes, `?NUMBER;…c`, of which 4 is sixels.
+  private static func answer(final: UInt8, parameters: [UInt8]) -> TerminalAnswer? {
+    switch final {
+    case UInt8(ascii: "t"):
+      let numbers = numbers(parameters)
+      guard numbers.count == 3, numbers[0] == 6 else {
+        return nil
+      }
+      return TerminalSize.Cell(width: numbers[2], height: numbers[1]).map(TerminalAnswer.cell)
+    case UInt8(ascii: "c") where parameters.first == UInt8(ascii: "?"):
+      return .attributes(hasSixels: numbers(parameters.dropFirst()).dropFirst().contains(4))
+    default:
+      return nil
+    }
+  }
+
+  private static func numbers(_ parameters: some Sequence<UInt8>) -> [Int] {
+    String(decoding: Array(parameters), as: UTF8.self).split(separator: ";").compactMap { Int($0) }
+  }
+
   /// What the mouse did, as xterm reports it in its mode 1006: a button, a column and a row, both
   /// counted from 1. Modifiers make no difference.
   private static func mouse(_ parameters: some Sequence<UInt8>) -> Key? {
-    let numbers = String(decoding: Array(parameters), as: UTF8.self).split(separator: ";")
-      .compactMap { Int($0) }
+    let numbers = numbers(parameters)
     guard numbers.count == 3 else {
       return nil
     }

@@ -21,6 +21,21 @@ struct BrowseSessionTests {
     #expect(try await run.value == .quit)
   }
 
+  @Test("The terminal is asked what it can do, and its answer draws the picture as it can")
+  func asking() async throws {
+    let choice: BrowseLook.Choice = { answers in
+      PictureProtocol(answers.hasSixels ? .iterm2(takesParts: false) : .none, hasLinks: false)
+    }
+    let sut = try makeSUT([feed(2)], choice: choice)
+    let run = Task { try await sut.session.run() }
+    await sut.terminal.wait { $0.graphics.count == 1 }
+    #expect(sut.terminal.written.contains(TerminalAnswers.question))
+    sut.keyboard.type("\u{1B}[?62;4c")
+    await sut.terminal.wait { $0.graphics.isEmpty && $0.lines.contains { $0.contains("▓") } }
+    sut.keyboard.type("q")
+    #expect(try await run.value == .quit)
+  }
+
   @Test("The feed is loaded at the start, and by 'r' once more")
   func reload() async throws {
     let loads = Mutex(0)
@@ -423,7 +438,8 @@ extension BrowseSessionTests {
     beginsWithList: Bool = false,
     events: [TerminalEvent] = [],
     sleep: @escaping @Sendable (Duration) async throws -> Void = { _ in throw CancellationError() },
-    pause: (@Sendable () async throws -> Void)? = nil
+    pause: (@Sendable () async throws -> Void)? = nil,
+    choice: BrowseLook.Choice? = nil
   ) throws -> SUT {
     let log = Log()
     let terminal = FakeTerminal(size: TerminalSize(columns: 80, rows: 24))
@@ -449,7 +465,8 @@ extension BrowseSessionTests {
       look: BrowseLook(
         style: Style(isPlain: false),
         shape: PictureProtocol(.kitty(hasChafa: false), hasLinks: false),
-        language: .english
+        language: .english,
+        choice: choice
       ),
       mailbox: mailbox,
       sleep: sleep,

@@ -358,6 +358,26 @@ struct BrowseStateTests {
 }
 
 extension BrowseStateTests {
+  @Test("Once the terminal has said all, pictures are drawn as it can, and no key was pressed")
+  func answers() {
+    var look = look(.chafa)
+    look = BrowseLook(style: look.style, shape: look.shape, language: look.language) { answers in
+      PictureProtocol(answers.hasKittyGraphics ? .kitty(hasChafa: true) : .link, hasLinks: false)
+    }
+    var sut = BrowseState(look: look, size: TerminalSize(columns: 80, rows: 24))
+    _ = sut.handle(.began(0))
+    _ = sut.handle(.feed(Samples.state(2)))
+    _ = sut.handle(.remark("saved"))
+    _ = sut.handle(.typed(Array("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;30;15t".utf8)))
+    #expect(sut.look.shape.kind == .chafa, "not all")
+    #expect(sut.cell == TerminalSize.Cell(width: 15, height: 30))
+    _ = sut.handle(.typed(Array("\u{1B}[?62;c".utf8)))
+    #expect(sut.look.shape.kind == .kitty(hasChafa: true))
+    #expect(sut.remark == "saved")
+    _ = sut.handle(.typed(Array("\u{1B}[?62;4c".utf8)))
+    #expect(sut.look.shape.kind == .kitty(hasChafa: true), "it was not asked again")
+  }
+
   @Test("The selected picture and its neighbours are asked for, the selected one first, and once")
   func pictures() {
     var sut = makeDrawingSUT(nil)

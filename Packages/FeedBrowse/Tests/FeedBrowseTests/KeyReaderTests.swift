@@ -50,11 +50,28 @@ struct KeyReaderTests {
   }
 
   @Test(
+    "Answers to what the terminal is asked are read",
+    arguments: [
+      ("\u{1B}_Gi=31;OK\u{1B}\\", .kittyGraphics),
+      ("\u{1B}_Gi=31;EINVAL:no such thing\u{1B}\\", .kittyGraphics),
+      ("\u{1B}[6;20;10t", TerminalSize.Cell(width: 10, height: 20).map(TerminalAnswer.cell)),
+      ("\u{1B}[?62;c", .attributes(hasSixels: false)),
+      ("\u{1B}[?62;1;2;4;6;9;15;18;21;22c", .attributes(hasSixels: true)),
+      ("\u{1B}[?4;6c", .attributes(hasSixels: false)),
+    ] as [(String, TerminalAnswer?)]
+  )
+  func answers(bytes: String, answer: TerminalAnswer?) throws {
+    var sut = KeyReader()
+    #expect(sut.keys(in: bytes.utf8) == [.answer(try #require(answer))])
+    #expect(sut.keys(in: "q".utf8) == [.character("q")])
+  }
+
+  @Test(
     "Answers that nobody asked for, and broken or unknown sequences, are no keys",
     arguments: [
       "\u{1B}]11;rgb:0/0/0\u{7}", "\u{1B}]52;c;cXE=\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\",
       "\u{1B}_Gi=1;OK\u{1B}\\",
-      "\u{1B}[?62;c",
+      "\u{1B}[>1;4000;0c", "\u{1B}[4;600;800t", "\u{1B}[6;0;0t",
       "\u{1B}[24;80R", "\u{1B}[<0;1;1m", "\u{1B}[<1;1;1M", "\u{1B}[<0;1M",
       "\u{1B}[<0;99999999999999999999;1M", "\u{1B}[200~qqq\u{1B}[A\u{1B}q\u{1B}[201~", "\u{1B}[99~",
       "\u{1B}[" + String(repeating: "9;", count: 1_000) + "~",

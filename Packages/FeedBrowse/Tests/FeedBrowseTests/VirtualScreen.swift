@@ -78,6 +78,8 @@ struct VirtualScreen {
       var command = ""
       while let next = rest.popFirst(), next != "\u{1B}" { command.append(next) }
       guard rest.popFirst() == "\\" else { throw Wrong(reason: "an open APC") }
+      // The question whether it knows the protocol.
+      if command.hasPrefix("Gi=31,") { return }
       // The last chunk of no picture.
       if command == "Gq=2,m=0;" { return }
       guard command.hasPrefix("Ga=") else { throw Wrong(reason: "APC \(command.prefix(40))") }
@@ -134,6 +136,8 @@ struct VirtualScreen {
   private mutating func obey(_ command: Character, _ parameters: String) throws {
     switch (command, parameters) {
     case ("m", _): break
+    // Questions.
+    case ("t", "16"), ("c", ""): break
     case ("H", ""): (row, column) = (0, 0)
     case ("H", _):
       let place = parameters.split(separator: ";").compactMap { Int($0) }

@@ -90,10 +90,12 @@ struct BrowseOnScreen: Sendable {
       suspend: terminal.suspend,
       chafa: display.chafa
     )
+    let shape = try display.shape()
     let look = BrowseLook(
       style: display.reporter.console.style,
-      shape: try display.shape(),
-      language: display.reporter.language
+      shape: shape,
+      language: display.reporter.language,
+      choice: display.choice(insteadOf: shape)
     )
     let session = BrowseSession(
       feeds: feeds(mailbox),

@@ -1,4 +1,5 @@
 import FeedAPI
+import FeedBrowse
 import FeedCLI
 import FeedDecorators
 import FeedLibrary
@@ -18,16 +19,33 @@ struct Display: Sendable {
   let signOfLife: SignOfLife
   let budget: ByteBudget
 
-  /// How pictures and links are shown. Throws a usage error for a program that is not installed.
-  func shape() throws -> PictureProtocol {
+  /// How pictures and links are shown on a terminal that has given `answers` if it was asked.
+  /// Throws a usage error for a program that is not installed.
+  func shape(_ answers: TerminalAnswers? = nil) throws -> PictureProtocol {
     guard !isToBeRead else {
       return PictureProtocol(.none, hasLinks: false)
     }
     return try settings.pictureProtocol(
       environment: variables,
       isTerminal: output.isTerminal,
-      hasChafa: programs.hasChafa()
+      hasChafa: programs.hasChafa(),
+      answers: answers
     )
+  }
+
+  /// How pictures are shown once the terminal has said what it can do; `nil` where the customer
+  /// says how, or where the question would be shown.
+  func choice(insteadOf shape: PictureProtocol) -> BrowseLook.Choice? {
+    guard settings.pictures == .auto, shape.showsPictures || shape.kind == .link,
+      PictureProtocol.mayAsk(variables)
+    else {
+      return nil
+    }
+    return { answers in
+      do { return try self.shape(answers) } catch {
+        return shape
+      }
+    }
   }
 
   func view(_ shape: PictureProtocol) -> any FeedView {

@@ -183,18 +183,21 @@ public struct Settings: Hashable, Sendable {
     return feed
   }
 
-  /// How pictures are shown on stdout. Throws if `--images` needs `chafa`, which is not installed.
+  /// How pictures are shown on stdout, whose terminal has given `answers` if it was asked. Throws
+  /// if `--images` needs `chafa`, which is not installed.
   public func pictureProtocol(
     environment: [String: String],
     isTerminal: Bool,
-    hasChafa: Bool
+    hasChafa: Bool,
+    answers: TerminalAnswers? = nil
   ) throws(UsageError) -> PictureProtocol {
     guard
       let shape = PictureProtocol(
         pictures,
         environment: environment,
         isTerminal: isTerminal,
-        hasChafa: hasChafa
+        hasChafa: hasChafa,
+        answers: answers
       )
     else {
       throw .noChafa(for: pictures)

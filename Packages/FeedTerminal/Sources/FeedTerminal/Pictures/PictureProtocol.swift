@@ -10,9 +10,8 @@ public enum PictureChoice: String, CaseIterable, Sendable {
   case none
 }
 
-/// How pictures are shown on a terminal. The environment alone decides. The terminal is never
-/// asked: one that does not know the question would show it, and a late response would end up in
-/// the user's shell.
+/// How pictures are shown on a terminal: by the environment, which is a hint, and by what the
+/// terminal answers where it is asked.
 public struct PictureProtocol: Hashable, Sendable {
   /// The ways to show a picture.
   public enum Kind: Hashable, Sendable {
@@ -38,13 +37,14 @@ public struct PictureProtocol: Hashable, Sendable {
     self.hasLinks = hasLinks
   }
 
-  /// Makes the protocol for this stdout and environment; `nil` if the choice needs `chafa`, which
-  /// is not installed.
+  /// Makes the protocol for this stdout and environment, and for what the terminal has answered if
+  /// it was asked; `nil` if the choice needs `chafa`, which is not installed.
   public init?(
     _ choice: PictureChoice,
     environment: [String: String],
     isTerminal: Bool,
-    hasChafa: Bool
+    hasChafa: Bool,
+    answers: TerminalAnswers? = nil
   ) {
     let terminal = Terminal(environment)
     let hasLinks = isTerminal && choice != .none && !terminal.isBare
@@ -63,8 +63,8 @@ public struct PictureProtocol: Hashable, Sendable {
     case .auto where !isTerminal || terminal.isDumb:
       self.init(.none, hasLinks: false)
     case .auto:
-      let kind =
-        terminal.kind(hasChafa: hasChafa) ?? (hasChafa ? .chafa : terminal.isBare ? .none : .link)
+      let best = terminal.kind(hasChafa: hasChafa, answers: answers)
+      let kind = best ?? (hasChafa ? .chafa : terminal.isBare ? .none : .link)
       self.init(kind, hasLinks: hasLinks)
     }
   }
@@ -80,6 +80,11 @@ public struct PictureProtocol: Hashable, Sendable {
       case .none, .link, .iterm2, .sixel, .chafa: ""
       }
     return "\u{1B}\\" + picture + (hasLinks ? TerminalLink.closing : "") + "\u{1B}[0m"
+  }
+
+  /// Whether a terminal may be asked what it can do: not one that would show the question.
+  public static func mayAsk(_ environment: [String: String]) -> Bool {
+    !Terminal(environment).isBare
   }
 
   /// Whether pictures are shown, and so have to be loaded.

@@ -20,7 +20,25 @@ struct Terminal {
 
   /// The protocol that it has for pictures. The innermost terminal counts: each sets `TERM`, while
   /// other variables may come from the terminal that it was started in.
-  func kind(hasChafa: Bool) -> PictureProtocol.Kind? {
+  func kind(hasChafa: Bool, answers: TerminalAnswers? = nil) -> PictureProtocol.Kind? {
+    guard let answers else {
+      return kind(hasChafa: hasChafa)
+    }
+    let sixel: PictureProtocol.Kind? = answers.hasSixels && hasChafa ? .sixel : nil
+    guard !isInside else {
+      return sixel
+    }
+    if answers.hasKittyGraphics {
+      return .kitty(hasChafa: hasChafa)
+    }
+    // No question tells iTerm2's protocol.
+    if case .iterm2(let takesParts) = kind(hasChafa: hasChafa) {
+      return .iterm2(takesParts: takesParts)
+    }
+    return sixel
+  }
+
+  private func kind(hasChafa: Bool) -> PictureProtocol.Kind? {
     let kitty = PictureProtocol.Kind.kitty(hasChafa: hasChafa)
     let iterm2 = PictureProtocol.Kind.iterm2(takesParts: takesParts)
     if isInside {

@@ -6,6 +6,56 @@ import Testing
 @Suite("How pictures are shown")
 struct PictureProtocolTests {
   @Test(
+    "A terminal's own answers count more than the environment",
+    arguments: [
+      (["TERM": "xterm-256color"], [.kittyGraphics], .kitty(hasChafa: true)),
+      (["TERM": "xterm-256color"], [.attributes(hasSixels: true)], .sixel),
+      (["TERM": "xterm-kitty"], [.attributes(hasSixels: false)], .chafa),
+      (["TERM": "foot"], [.kittyGraphics, .attributes(hasSixels: true)], .kitty(hasChafa: true)),
+      (["TERM_PROGRAM": "iTerm.app"], [.attributes(hasSixels: true)], .iterm2(takesParts: false)),
+      (["TERM": "tmux-256color", "TMUX": "/x"], [.attributes(hasSixels: true)], .sixel),
+      (["TERM": "tmux-256color", "TMUX": "/x"], [.kittyGraphics], .chafa),
+    ] as [([String: String], [TerminalAnswer], PictureProtocol.Kind)]
+  )
+  func answers(
+    environment: [String: String],
+    all: [TerminalAnswer],
+    kind: PictureProtocol.Kind
+  ) {
+    var answers = TerminalAnswers()
+    for answer in all { answers.add(answer) }
+    let sut = PictureProtocol(
+      .auto,
+      environment: environment,
+      isTerminal: true,
+      hasChafa: true,
+      answers: answers
+    )
+    #expect(sut?.kind == kind)
+  }
+
+  @Test("Sixels are chosen only where chafa draws them")
+  func sixelsWithoutChafa() {
+    var answers = TerminalAnswers()
+    answers.add(.attributes(hasSixels: true))
+    let sut = PictureProtocol(
+      .auto,
+      environment: ["TERM": "xterm"],
+      isTerminal: true,
+      hasChafa: false,
+      answers: answers
+    )
+    #expect(sut?.kind == .link)
+  }
+
+  @Test("A terminal that would show the question is not asked")
+  func mayAsk() {
+    #expect(PictureProtocol.mayAsk(["TERM": "xterm"]))
+    #expect(!PictureProtocol.mayAsk(["TERM": "linux"]))
+    #expect(!PictureProtocol.mayAsk(["TERM": "dumb"]))
+  }
+
+  @Test(
     "'auto' is what the environment says of the terminal",
     arguments: [
       (["TERM": "xterm-kitty"], PictureProtocol.Kind.kitty(hasChafa: false)),
