@@ -18,6 +18,8 @@ enum BrowseEvent {
   case drawn(BrowsePicture)
   /// As long as it takes to see an image went by since this rest was begun.
   case rested(Int)
+  /// The time of this turn of the slide show is over.
+  case slid(Int)
   /// These images of the feed on the screen are kept.
   case kept(Set<UUID>)
   /// Something is to be said until the next key.
@@ -42,6 +44,8 @@ enum BrowseEffect: Equatable {
   /// Say when an image that is selected from now on has been selected long enough to be seen. The
   /// number tells this rest from earlier ones.
   case awaitRest(Int)
+  /// Say when this turn of the slide show has taken as many seconds.
+  case awaitSlide(turn: Int, seconds: Int)
   /// Mark the image as seen.
   case see(FeedRow)
   /// Keep the image, or let it go; the data of its picture is there if it is loaded.

@@ -8,6 +8,7 @@ extension BrowseFrame {
       ("↑ ↓, j k", .keyForNextImage),
       ("q, Ctrl-C", .keyToQuit),
       ("→ ←, f", .keyForWholeScreen),
+      ("P", .keyForSlideShow),
       ("Enter, o", .keyForPage),
       ("p", .keyForPicture),
       ("u", .keyForAddresses),

@@ -16,6 +16,8 @@ public struct BrowseMailbox: Sendable {
     case drawn(BrowsePicture)
     /// As long as it takes to see an image went by since this rest was begun.
     case rested(Int)
+    /// The time of this turn of the slide show is over.
+    case slid(Int)
     case remark(Message)
     /// These images of the feed at this position are kept.
     case kept(Int, Set<UUID>)

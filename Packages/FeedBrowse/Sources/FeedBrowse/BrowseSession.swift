@@ -137,6 +137,8 @@
       return try handle(.feed(state)) + [markKept(feeds[current], at: current)]
     case .rested(let rest):
       return try handle(.rested(rest))
+    case .slid(let turn):
+      return try handle(.slid(turn))
     case .kept(current, let ids):
       return try handle(.kept(ids))
     case .kept:
@@ -260,6 +262,8 @@
       ]
     case .awaitRest(let rest):
       return [{ await self.awaitEnd(ofRest: rest) }]
+    case .awaitSlide(let turn, let seconds):
+      return [{ await self.awaitEnd(ofTurn: turn, seconds) }]
     case .see(let row):
       // Not in the session's own task: it is saved also if the session ends meanwhile.
       return [{ await Task { await self.saying { try await feed.see(row) } }.value }]
@@ -292,6 +296,13 @@
     await saying {
       try await sleep(Self.timeToSee)
       mailbox.post.yield(.rested(rest))
+    }
+  }
+
+  private func awaitEnd(ofTurn turn: Int, _ seconds: Int) async {
+    await saying {
+      try await sleep(.seconds(seconds))
+      mailbox.post.yield(.slid(turn))
     }
   }
 

@@ -20,7 +20,7 @@ extension BrowseState {
     if let top = textTop {
       return press(key, inTextFrom: top)
     }
-    if point(by: key) || move(by: key) || go(by: key) || view(by: key) {
+    if playSlides(by: key) || point(by: key) || move(by: key) || go(by: key) || view(by: key) {
       return []
     }
     if let place = destination(of: key) {
@@ -93,6 +93,46 @@ extension BrowseState {
   private mutating func scroll(to line: Int) {
     let last = row.map(frame.lastTextTop) ?? 0
     textTop = max(0, min(line, last))
+  }
+
+  /// Whether this key begins the slide show, ends it, or chooses its time, which it then does.
+  private mutating func playSlides(by key: Key) -> Bool {
+    switch key {
+    case .character("P") where slides == nil && !rows.isEmpty:
+      slides = SlideShow()
+      isFull = true
+    case .character("P") where slides != nil, .escape where slides != nil:
+      isFull = false
+    case .character(let character):
+      guard let seconds = character.wholeNumberValue, character.isASCII, slides != nil,
+        SlideShow.secondsToChoose ~= seconds
+      else {
+        return false
+      }
+      slides?.choose(seconds: seconds)
+    default:
+      return false
+    }
+    return true
+  }
+
+  /// The next picture of the slide show; after the last one comes the first.
+  mutating func goOn(after turn: Int) {
+    guard slides?.turn == turn, !rows.isEmpty else {
+      return
+    }
+    slides?.end()
+    selection = (selection + 1) % rows.count
+  }
+
+  /// The time of a picture of the slide show begins.
+  mutating func awaitSlide() -> [BrowseEffect] {
+    guard var slides else {
+      return []
+    }
+    let hasBegun = slides.begin(with: row?.id)
+    self.slides = slides
+    return hasBegun ? [.awaitSlide(turn: slides.turn, seconds: slides.seconds)] : []
   }
 
   /// Whether this is a key of the mouse, which then does what it does here.

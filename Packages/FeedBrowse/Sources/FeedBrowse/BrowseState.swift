@@ -14,8 +14,14 @@ struct BrowseState {
   private(set) var feed = FeedViewState.loading
   /// The position of the selected row.
   var selection = 0
-  /// Whether the picture has the whole screen.
-  var isFull = false
+  /// Whether the picture has the whole screen. Without that there is no slide show.
+  var isFull = false {
+    didSet {
+      if !isFull {
+        slides = nil
+      }
+    }
+  }
   var showsHelp = false
   /// The first line that is shown of all there is to read about the selected image; `nil` while
   /// the list is shown.
@@ -24,6 +30,8 @@ struct BrowseState {
   var showsAddresses = false
   /// What is being typed after `/`.
   var search: String?
+  /// The slide show, while it runs.
+  var slides: SlideShow?
   /// A remark at the foot, until the next key.
   var remark: String?
   /// How the selected picture is drawn.
@@ -102,12 +110,14 @@ struct BrowseState {
       effects += see()
     case .rested:
       break
+    case .slid(let turn):
+      goOn(after: turn)
     case .kept(let ids):
       kept = ids
     case .remark(let text):
       remark = text
     }
-    return effects + awaitRest() + askForPictures() + drawPicture()
+    return effects + awaitRest() + awaitSlide() + askForPictures() + drawPicture()
   }
 
   private mutating func handle(_ key: Key) -> [BrowseEffect] {
@@ -135,6 +145,7 @@ struct BrowseState {
     remark = nil
     textTop = nil
     showsAddresses = false
+    slides = nil
     uncovered = []
     isLed = false
     kept = []
@@ -246,6 +257,9 @@ extension BrowseState {
   private var foot: String {
     guard chooser == nil else {
       return selectedError ?? look.language.text(.keysOfFeedList)
+    }
+    if let slides {
+      return look.language.text(.slideShow(seconds: slides.seconds, key: "P"))
     }
     guard let screen else {
       return ""

@@ -358,6 +358,37 @@ struct BrowseStateTests {
 }
 
 extension BrowseStateTests {
+  @Test("The slide show shows each picture for some seconds, around, until its key or Esc")
+  func slides() {
+    for end in ["P", "\u{1B}", "f", "h"] {
+      var sut = makeSUT(Samples.state(2))
+      #expect(press("P", &sut) == [.awaitSlide(turn: 1, seconds: 5)])
+      #expect(sut.isFull)
+      #expect(sut.frame.foot == "slide show, 5 s each · 1 to 9 chooses · P ends it")
+      #expect(sut.handle(.slid(1)) == [.awaitSlide(turn: 2, seconds: 5)])
+      #expect(sut.selection == 1)
+      #expect(sut.handle(.slid(1)) == [], "that turn is over")
+      #expect(press("3", &sut) == [.awaitSlide(turn: 3, seconds: 3)])
+      #expect(sut.handle(.slid(3)) == [.awaitSlide(turn: 4, seconds: 3)])
+      #expect(sut.selection == 0)
+      #expect(press("j", &sut) == [.awaitSlide(turn: 5, seconds: 3)])
+      #expect(press(end, &sut) == [])
+      #expect(!sut.isFull)
+      #expect(sut.handle(.slid(5)) == [])
+      #expect(sut.selection == 1)
+    }
+  }
+
+  @Test("Without an image there is no slide show, and digits do nothing without one")
+  func noSlides() {
+    var sut = makeSUT(Samples.state(0))
+    #expect(press("P", &sut) == [])
+    #expect(sut.slides == nil)
+    sut = makeSUT()
+    #expect(press("3", &sut) == [])
+    #expect(sut.remark == "'3' does nothing here; '?' lists the keys")
+  }
+
   @Test("Once the terminal has said all, pictures are drawn as it can, and no key was pressed")
   func answers() {
     var look = look(.chafa)

@@ -40,6 +40,14 @@ extension Message {
   public static let keyForFirstImage = Message("keyForFirstImage")
   /// What all keys do.
   public static let keyForHelp = Message("keyForHelp")
+  /// Pictures one after another by themselves.
+  public static let keyForSlideShow = Message("keyForSlideShow")
+
+  /// How long each picture of a slide show is shown, and the key that ends it.
+  public static func slideShow(seconds: Int, key: String) -> Message {
+    Message("slideShow", ["seconds": .count(seconds), "key": .text(key)])
+  }
+
   /// What keys do in the list of all feeds.
   public static let keysOfFeedList = Message("keysOfFeedList")
 
