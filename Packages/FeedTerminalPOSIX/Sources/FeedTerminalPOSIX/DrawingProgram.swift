@@ -18,14 +18,15 @@ enum DrawingProgram {
     _ arguments: [String],
     input: Data,
     environment: [String: String],
-    within time: Duration
+    within time: Duration,
+    isConfined: Bool = true
   ) async throws -> String {
     let files = (input: try AnonymousFile(input), output: try AnonymousFile(Data()))
     let time = min(time, .seconds(10))
     let variables = environment.filter { inherited.contains($0.key) }
     let child = Child()
     // Libraries that read pictures look for settings in the current directory.
-    let program = StartedProgram(
+    var program = StartedProgram(
       words: [path] + arguments,
       variables: variables,
       directory: "/",
@@ -34,7 +35,8 @@ enum DrawingProgram {
       // chafa copies its input into a file before it draws.
       limits: .init(time: time, bytesInFile: max(input.count, mostOutput))
     )
-    let status = try await withTaskCancellationHandler {
+    program.isConfined = isConfined
+    let status = try await withTaskCancellationHandler { [program] in
       // The child dies with the thread that starts it, so that one has to wait for it.
       try await onOwnThread {
         // The numbers of the descriptors alone do not keep them open.

@@ -103,7 +103,8 @@ public struct PictureRenderer: Sendable {
     // Since 1.14 it shows the cursor after a picture unless it is polite.
     let options = options + ["--animate", "off", "--polite", "on", "--size"]
     let draw = { (size: CellSize) in
-      try await chafa(options + ["\(size.columns)x\(size.rows)", "-"], data)
+      // Of `-` it would make a file, which its sandbox does not allow.
+      try await chafa(options + ["\(size.columns)x\(size.rows)", "/dev/stdin"], data)
     }
     let output = try await draw(size)
     guard let excess = Sixels.excess(of: output, in: bound, of: cell) else {

@@ -123,7 +123,7 @@ struct TerminalPictureTests {
     #expect(output == "▄\n")
     #expect(
       asked.withLock { $0 } == [
-        ["--x", "--animate", "off", "--polite", "on", "--size", "3x2", "-"]
+        ["--x", "--animate", "off", "--polite", "on", "--size", "3x2", "/dev/stdin"]
       ]
     )
   }
