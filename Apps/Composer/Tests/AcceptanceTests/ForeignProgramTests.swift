@@ -25,7 +25,9 @@
       let lines = shown.output.split(separator: "\n").map {
         $0.trimmingCharacters(in: .whitespaces)
       }
-      let variables = lines.filter { $0.hasPrefix("export ") }.map { String($0.prefix { $0 != "=" }) }
+      let variables = lines.filter { $0.hasPrefix("export ") }.map {
+        String($0.prefix { $0 != "=" })
+      }
       // PWD is the shell's own.
       let names = ["LANG", "PATH", "PWD", "TERM"]
       #expect(variables == names.map { "export \($0)" }, "\(shown.output)")

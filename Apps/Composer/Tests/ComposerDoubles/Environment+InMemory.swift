@@ -52,8 +52,7 @@ extension Files {
 extension Programs {
   /// None is installed.
   public static let none = Programs(
-    hasChafa: { false },
-    chafa: { _, _, _ in throw Missing("chafa cannot be run in this test") },
+    pictures: { _ in NoPicturePrograms() },
     openInBrowser: { _, _ in throw Missing("there is no browser in this test") },
     run: { _, _, _ in throw Missing("there is no program in this test") }
   )

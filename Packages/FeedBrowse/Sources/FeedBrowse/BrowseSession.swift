@@ -302,8 +302,9 @@
 
   private func draw(_ order: BrowsePicture.Order) {
     drawing?.cancel()
-    drawing = Task { [weak self, chafa = terminal.chafa, isText = look.shape.kind == .chafa] in
-      let picture = await BrowsePicture.carryOut(order, isText: isText, by: chafa)
+    drawing = Task {
+      [weak self, programs = terminal.programs, isText = look.shape.kind == .chafa] in
+      let picture = await BrowsePicture.carryOut(order, isText: isText, by: programs)
       if !Task.isCancelled {
         self?.mailbox.post.yield(.drawn(picture))
       }

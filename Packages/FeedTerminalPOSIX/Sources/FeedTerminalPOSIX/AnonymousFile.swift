@@ -18,11 +18,35 @@ final class AnonymousFile: Sendable {
     } catch OutputError.failed(let reason) {
       throw ProgramFailure(reason)
     }
-    lseek(descriptor, 0, SEEK_SET)
+    rewind()
   }
 
   deinit {
     close(descriptor)
+  }
+
+  /// Makes the next reader begin at the start.
+  func rewind() {
+    lseek(descriptor, 0, SEEK_SET)
+  }
+
+  /// How many bytes it has; 0 if that cannot be known.
+  var count: Int {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// Its bytes, which stay on the disk until they are read. Nobody may write to it any more.
+  func mapped() throws -> Data {
+    let count = count
+    guard count > 0 else {
+      return Data()
+    }
+    guard let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED
+    else {
+      throw ProgramFailure(systemReason())
+    }
+    return Data(bytesNoCopy: start, count: count, deallocator: .custom { munmap($0, $1) })
   }
 
   /// Its bytes from the start, `limit` at most.

@@ -99,13 +99,12 @@ import Testing
       func script() async throws {
         let folder = try Folder()
         try folder.make("script", "read -r line; echo \"$line\"; kill -0 $PPID || echo refused")
-        let output = try await DrawingProgram.run(
-          "\(folder.path)/script",
-          [],
-          input: Data("input\n".utf8),
-          environment: [:],
-          within: .seconds(10)
+        let program = DrawingProgram(
+          path: "\(folder.path)/script",
+          arguments: [],
+          environment: [:]
         )
+        let output = try await program.text(of: Data("input\n".utf8), within: .seconds(10))
         #expect(output == (Self.isConfined ? "input\nrefused\n" : "input\n"))
       }
 
@@ -118,14 +117,13 @@ import Testing
       private func run(_ attempt: String, _ argument: String, isConfined: Bool = true) async throws
         -> String
       {
-        try await DrawingProgram.run(
-          try Self.sample.get().path,
-          [attempt, argument],
-          input: Data("input".utf8),
-          environment: [:],
-          within: .seconds(10),
-          isConfined: isConfined
+        var program = DrawingProgram(
+          path: try Self.sample.get().path,
+          arguments: [attempt, argument],
+          environment: [:]
         )
+        program.isConfined = isConfined
+        return try await program.text(of: Data("input".utf8), within: .seconds(10))
       }
     }
   }

@@ -86,14 +86,13 @@ import Testing
       ) async throws -> String {
         let folder = try Folder()
         try folder.make("chafa", script)
-        return try await DrawingProgram.run(
-          "\(folder.path)/chafa",
-          [],
-          input: Data(),
-          environment: variables.merging(["PATH": "/usr/bin:/bin"]) { $1 },
-          within: time,
-          isConfined: isConfined
+        var program = DrawingProgram(
+          path: "\(folder.path)/chafa",
+          arguments: [],
+          environment: variables.merging(["PATH": "/usr/bin:/bin"]) { $1 }
         )
+        program.isConfined = isConfined
+        return try await program.text(of: Data(), within: time)
       }
     }
   }

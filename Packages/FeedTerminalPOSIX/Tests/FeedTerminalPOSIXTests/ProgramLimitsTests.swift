@@ -50,16 +50,14 @@ extension StartedPrograms {
     }
 
     private func run(_ script: String, _ input: Data) async throws -> String {
-      let variables = ["PATH": "/usr/bin:/bin"]
-      return try await DrawingProgram.run(
-        "/bin/sh",
-        ["-c", script],
-        input: input,
-        environment: variables,
-        within: .seconds(10),
-        // Its scripts are made of other programs.
-        isConfined: false
+      var program = DrawingProgram(
+        path: "/bin/sh",
+        arguments: ["-c", script],
+        environment: ["PATH": "/usr/bin:/bin"]
       )
+      // Its scripts are made of other programs.
+      program.isConfined = false
+      return try await program.text(of: input, within: .seconds(10))
     }
   }
 }

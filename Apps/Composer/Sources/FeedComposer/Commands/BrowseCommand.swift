@@ -88,7 +88,7 @@ struct BrowseCommand: FeedCommand {
       output: terminal.output,
       listen: terminal.listen,
       suspend: terminal.suspend,
-      chafa: display.chafa
+      programs: display.pictures
     )
     let look = BrowseLook(
       style: display.reporter.console.style,

@@ -2,9 +2,8 @@ public import FeedTerminal
 
 /// Other programs.
 public struct Programs: Sendable {
-  /// Draws a picture by `chafa` with arguments, within a time.
-  public typealias Drawing =
-    @Sendable (_ arguments: [String], _ picture: Data, _ time: Duration) async throws -> String
+  /// The programs that draw a picture within a time.
+  public typealias Drawing = @Sendable (_ time: Duration) -> any PicturePrograms
 
   /// Runs a program that the customer chose, with one argument and further environment variables;
   /// its output goes to stderr.
@@ -12,10 +11,8 @@ public struct Programs: Sendable {
     @Sendable (_ program: String, _ argument: String, _ variables: [String: String]) async throws ->
     Void
 
-  /// Whether `chafa` is installed.
-  public var hasChafa: @Sendable () -> Bool
-  /// Runs `chafa`. Throws a `ProgramFailure`.
-  public var chafa: Drawing
+  /// The programs that draw pictures.
+  public var pictures: Drawing
   /// Opens an `http` or `https` URL in the customer's browser, which may be one in this terminal if
   /// it `takesTerminal`. Throws a `ProgramFailure`.
   public var openInBrowser: @Sendable (_ url: URL, _ takesTerminal: Bool) async throws -> Void
@@ -25,13 +22,11 @@ public struct Programs: Sendable {
 
   /// Makes the port.
   public init(
-    hasChafa: @escaping @Sendable () -> Bool,
-    chafa: @escaping Drawing,
+    pictures: @escaping Drawing,
     openInBrowser: @escaping @Sendable (_ url: URL, _ takesTerminal: Bool) async throws -> Void,
     run: @escaping Running
   ) {
-    self.hasChafa = hasChafa
-    self.chafa = chafa
+    self.pictures = pictures
     self.openInBrowser = openInBrowser
     self.run = run
   }

@@ -128,8 +128,7 @@ extension Programs {
   static func live(_ variables: [String: String]) -> Programs {
     let programs = SystemPrograms(variables: variables)
     return Programs(
-      hasChafa: { programs.hasChafa },
-      chafa: { try await programs.chafa($0, $1, within: $2) },
+      pictures: { SystemPrograms(variables: variables, drawingTime: $0) },
       openInBrowser: { try await programs.open($0, takesTerminal: $1) },
       run: { try await programs.run($0, $1, variables: $2) }
     )
