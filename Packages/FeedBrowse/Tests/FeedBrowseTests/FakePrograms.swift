@@ -3,17 +3,21 @@ import FeedTerminal
 import Foundation
 
 /// Stands in for `chafa`: text of two lines, or graphics as large as they may be. It decodes
-/// nothing.
+/// everything to the same picture, or nothing.
 struct FakePrograms: PicturePrograms {
   let hasChafa = true
   let sandbox: [String] = []
+  var decoded: DecodedPicture?
 
   func decoder(of format: ImageFormat) throws -> String {
     throw MissingDecoder(format, install: "a program")
   }
 
   func decode(_ picture: Data, for request: DecodingRequest) throws -> DecodedPicture {
-    throw MissingDecoder(.jpeg, install: "a program")
+    guard let decoded else {
+      throw MissingDecoder(.jpeg, install: "a program")
+    }
+    return decoded
   }
 
   func chafa(_ options: [String], _ picture: Data) -> String {

@@ -99,6 +99,29 @@ struct ViewTests {
     )
   }
 
+  @Test("A picture that no program decodes is a line that says what to install")
+  func missingDecoder() async throws {
+    let streams = Streams()
+    let missing = MissingDecoder(.jpeg, install: "djpeg (a package)")
+    let sut = TerminalView(
+      console: streams.console(.verbose),
+      size: TerminalSize(columns: 80, rows: 24),
+      limit: nil,
+      shape: PictureProtocol(.kitty(hasChafa: false), hasLinks: false),
+      language: .english,
+      programs: PictureProgramsSpy(decoding: { throw missing })
+    )
+    var state = screen(["one"])
+    state.rows[0].picture = .loaded(SampleImages.jpeg(8, 8))
+    try await sut.display(.loaded(state))
+    #expect(
+      streams.written == [
+        .out("1 one\n  https://a.example/one\n"),
+        .out("  picture in JPEG: install djpeg (a package) to see it\n"),
+      ]
+    )
+  }
+
   @Test("A sensitive picture is not drawn, and the rows below it do not wait for it")
   func sensitive() async throws {
     let streams = Streams()
