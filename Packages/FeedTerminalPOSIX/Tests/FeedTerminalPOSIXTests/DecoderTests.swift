@@ -129,13 +129,16 @@ extension StartedPrograms {
       }
     #endif
 
+    fileprivate static let djpeg = "/usr/bin/djpeg"
+
     /// The decoders of a format that are installed here.
     private func installed(_ format: ImageFormat) -> [(decoder: Decoder, path: String)] {
       let programs = SystemPrograms(variables: ["PATH": "/usr/local/bin:/usr/bin:/bin"])
       return Decoder.all(of: format).compactMap { decoder in
         let paths = decoder.names.compactMap { programs.path(of: $0, mayBeScript: false) }
-        guard let path = paths.first else {
-          print("SKIPPED: \(format.name) by \(decoder.names[0]): it is not installed")
+        let needsJPEG = decoder.output == .jpegFile
+        guard let path = paths.first, !needsJPEG || programs.path(of: "djpeg") == Self.djpeg else {
+          print("SKIPPED: \(format.name) by \(decoder.names[0]): it or djpeg is not installed")
           return nil
         }
         return (decoder, path)
@@ -151,7 +154,7 @@ extension StartedPrograms {
     init(only path: String, _ decoder: Decoder) throws {
       self.path = path
       folder = try Folder()
-      let djpeg = decoder.output == .jpegFile ? ["/usr/bin/djpeg"] : []
+      let djpeg = decoder.output == .jpegFile ? [DecoderTests.djpeg] : []
       for program in [path] + djpeg {
         let name = URL(filePath: program).lastPathComponent
         try #require(symlink(program, "\(folder.path)/\(name)") == 0)
@@ -206,7 +209,7 @@ private struct ShownPicture {
       let isFFmpeg = path.hasSuffix("ffmpeg")
       let converted = ["-v", "error", "-i", "-", "-f", "image2pipe", "-c:v", "ppm", "-"]
       let words = picture.encoding == .jpeg ? ["-pnm"] : isFFmpeg ? converted : ["png:-", "ppm:-"]
-      let program = picture.encoding == .jpeg ? "/usr/bin/djpeg" : path
+      let program = picture.encoding == .jpeg ? StartedPrograms.DecoderTests.djpeg : path
       let output = try run(program, words, picture.data)
       let pixels = try #require(PortablePixels(output))
       return (pixels.size, 3, pixels.picture(turned: .up).data)
