@@ -68,7 +68,9 @@ extension StartedPrograms {
           }
         }
       }
-      print("holds \(drawn + refused) damaged pictures for chafa: \(drawn) drawn, \(refused) refused")
+      print(
+        "holds \(drawn + refused) damaged pictures for chafa: \(drawn) drawn, \(refused) refused"
+      )
     }
 
     /// Whether it was decoded, rather than refused by an error of the port.
