@@ -6,8 +6,8 @@ import Testing
 @testable import FeedTerminalPOSIX
 
 extension StartedPrograms {
-  /// Pictures that are damaged at random, for each program that decodes their format. `PICTURES=100`
-  /// tries so many of each, instead of a few.
+  /// Pictures that are damaged at random, for each program that decodes their format.
+  /// `PICTURES=100` tries so many of each, instead of a few.
   @Suite("Hostile pictures: Proofs", .serialized, .timeLimit(.minutes(60)))
   struct HostilePicturesProofs {
     private static let count =
