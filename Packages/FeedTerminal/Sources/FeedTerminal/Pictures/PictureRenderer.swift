@@ -205,9 +205,19 @@ extension PictureRenderer {
     by programs: any PicturePrograms
   ) async throws -> DrawnPicture {
     switch order.way {
-    case .chafa(let drawing, let decodesFirst):
-      let picture = decodesFirst ? try await programs.decode(data, for: order.request).data : data
-      return .text(try await draw(drawing, of: picture, by: programs))
+    case .chafa(let drawing, decodesFirst: true):
+      let decoded = try await programs.decode(data, for: order.request)
+      return .text(try await draw(drawing, of: decoded.data, by: programs))
+    case .chafa(let drawing, decodesFirst: false):
+      do { return .text(try await draw(drawing, of: data, by: programs)) } catch let failure
+        as ProgramFailure where Self.isCutOff(data)
+      {
+        // chafa refuses it, but other programs show what there is.
+        guard let decoded = try await decodedIfPossible(data, order.request, programs) else {
+          throw failure
+        }
+        return .text(try await draw(drawing, of: decoded.data, by: programs))
+      }
     case .kitty(let standIn):
       do { return try await decoded(order, data, programs) } catch  where Self.isFailure(error) {
         guard let standIn else {
@@ -220,6 +230,21 @@ extension PictureRenderer {
         // iTerm2 decodes all of them by itself. The encoding makes no difference.
         return .decoded(DecodedPicture(.png, data), order.cells)
       }
+    }
+  }
+
+  /// Whether a JPEG lacks its end.
+  private static func isCutOff(_ data: Data) -> Bool {
+    ImageFormat(of: data) == .jpeg && !data.suffix(2).elementsEqual([0xFF, 0xD9])
+  }
+
+  private func decodedIfPossible(
+    _ data: Data,
+    _ request: DecodingRequest,
+    _ programs: any PicturePrograms
+  ) async throws -> DecodedPicture? {
+    do { return try await programs.decode(data, for: request) } catch  where Self.isFailure(error) {
+      return nil
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import FeedTerminal
@@ -116,6 +117,31 @@ struct DecodedPictureTests {
         kind,
         PictureProgramsSpy(decoding: { throw missing })
       )
+    }
+  }
+
+  @Test("Of a JPEG that is cut off, which chafa refuses, it draws what others decode")
+  func cutOff() async throws {
+    let file = Data("a file".utf8)
+    let end = Data([0xFF, 0xD9])
+    for (data, isDecoded) in [(Self.jpeg, true), (Self.jpeg + end, false)] {
+      let calls = Mutex(0)
+      let programs = PictureProgramsSpy(
+        decoding: { DecodedPicture(.png, file) },
+        chafa: { _ in
+          guard calls.withLock({ exchange(&$0, with: 1) }) == 1 else {
+            throw ProgramFailure("refused")
+          }
+          return "drawn\n"
+        }
+      )
+      if isDecoded {
+        #expect(try await draw(data, .chafa, programs).text == "  drawn\n")
+        #expect(programs.messages.count == 3)
+      } else {
+        await #expect(throws: ProgramFailure.self) { try await draw(data, .chafa, programs) }
+        #expect(programs.messages.count == 1)
+      }
     }
   }
 
