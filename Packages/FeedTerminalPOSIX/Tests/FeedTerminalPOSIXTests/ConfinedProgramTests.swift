@@ -95,6 +95,23 @@ import Testing
         #expect(try await run(attempt, argument) == "done\n")
       }
 
+      @Test("It writes the file that it is given, though that has no name")
+      func file() async throws {
+        var program = DrawingProgram(
+          path: try Self.sample.get().path,
+          arguments: ["write file", "-"],
+          environment: [:]
+        )
+        program.writesFile = true
+        let (status, output) = try await program.run(
+          on: try AnonymousFile(Data()),
+          within: .seconds(10)
+        )
+        #expect(status == 0)
+        #expect(try output.bytes(upTo: 10) == Array("a".utf8))
+        #expect(try output.mapped() == Data("a".utf8))
+      }
+
       @Test("A script runs without other programs")
       func script() async throws {
         let folder = try Folder()
