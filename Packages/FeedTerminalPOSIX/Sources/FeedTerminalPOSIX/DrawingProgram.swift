@@ -67,11 +67,16 @@ struct DrawingProgram {
 
   /// Runs it, and returns its output as text. One that fails is a `ProgramFailure`.
   func text(of picture: Data, within time: Duration) async throws -> String {
+    String(decoding: try await output(of: picture, within: time), as: UTF8.self)
+  }
+
+  /// Runs it, and returns its output. One that fails is a `ProgramFailure`.
+  func output(of picture: Data, within time: Duration) async throws -> Data {
     let (status, output) = try await run(on: AnonymousFile(picture), within: time)
     guard status == 0 else {
       throw ended(with: status)
     }
-    return String(decoding: try output.bytes(upTo: mostOutput), as: UTF8.self)
+    return Data(try output.bytes(upTo: mostOutput))
   }
 
   func ended(with status: CInt) -> ProgramFailure {
