@@ -186,6 +186,20 @@ struct CacheScenarioTests {
     )
   }
 
+  @Test("'status -v' says what decodes each format, and whether there is a sandbox")
+  func statusOfPictures() async throws {
+    let world = try BinaryWorld()
+    let path = ["PATH": world.directory.path]
+    try await world.makeProgram("exit 1", at: "\(world.directory.path)/dwebp")
+    let shown = try await world.run(["status", "-v"], variables: path).outcome()
+    #expect(shown.output == "nothing is saved\n")
+    // A script is passed over.
+    let missing = "feed: picture in WebP: install dwebp (webp) to see it\n"
+    #expect(shown.errors.contains(missing), "\(shown.errors)")
+    #expect(shown.errors.contains("feed: sandbox: "), "\(shown.errors)")
+    #expect(try await world.feed("status").errors == "")
+  }
+
   @Test(
     "'status' tells of one feed or of all, and 'clear' deletes one or all",
     arguments: Worlds.allCases

@@ -110,9 +110,13 @@
       port = row.phase == .connecting ? try FullPort() : nil
       try write("\(url) followed\n", to: "home/.config/feed/feeds")
       if row.phase == .chafa {
-        try writeProgram("chafa")
+        // Its sandbox lets it neither sleep by another program nor say that it has begun.
+        try writeProgram("chafa", "kill -STOP $$\n")
       }
-      if row.phase == .browser { try writeProgram("xdg-open") }
+      if row.phase == .browser {
+        let script = "trap '' INT\n: >\(directory.path)/begun\nexec /bin/sleep 1000\n"
+        try writeProgram("xdg-open", script)
+      }
       if row.command[0] == "import" { try writeOPML() }
       if [.saving, .stopped].contains(row.phase) || row.command[0] == "gallery" {
         let words = [row.command[0] == "gallery" ? "prefetch" : "show", url]
@@ -151,7 +155,8 @@
       case .drawing, .full:
         run.bytes.contains(0x1B) || row.command[0] == "gallery" ? run.isTerminalFull : false
       case .stopped: run.isIdle && run.isIdle
-      case .chafa, .browser: access("\(directory.path)/begun", F_OK) == 0
+      case .chafa: isRunning("\(directory.path)/bin/chafa")
+      case .browser: access("\(directory.path)/begun", F_OK) == 0
       }
     }
 
@@ -224,10 +229,9 @@
       try Data(text.utf8).write(to: file)
     }
 
-    /// A program that says that it has begun, and then ignores Ctrl-C.
-    private func writeProgram(_ name: String) throws {
-      let script = "#!/bin/sh\ntrap '' INT\n: >\(directory.path)/begun\nexec /bin/sleep 1000\n"
-      try write(script, to: "bin/\(name)")
+    /// A program that does not end by itself, nor by Ctrl-C.
+    private func writeProgram(_ name: String, _ script: String) throws {
+      try write("#!/bin/sh\n\(script)", to: "bin/\(name)")
       chmod("\(directory.path)/bin/\(name)", 0o755)
     }
 

@@ -52,8 +52,7 @@ extension Files {
 extension Programs {
   /// None is installed.
   public static let none = Programs(
-    hasChafa: { false },
-    chafa: { _, _, _ in throw Missing("chafa cannot be run in this test") },
+    pictures: { _ in NoPicturePrograms() },
     hasScaler: { false },
     scaled: { _, _, _ in throw Missing("no picture is made smaller in this test") },
     openInBrowser: { _, _ in throw Missing("there is no browser in this test") },

@@ -15,10 +15,25 @@ final class Home: Sendable {
     try write(feeds, to: "home/.config/feed/feeds")
     let login = "login reader password \(Secret.token(0))"
     try write("machine 127.0.0.1 \(login)\nmachine localhost \(login)\n", to: "home/.netrc")
-    for name in ["chafa", "xdg-open", "open"] {
+    // Its sandbox lets it write nothing but its output, which goes into that of `feed`.
+    let drawing = "#!/bin/sh\necho \"$0 $@\"\nexport -p\necho '\(Self.drawn)'\n"
+    try write(drawing, to: "bin/chafa", mode: 0o700)
+    for name in ["xdg-open", "open"] {
       let script = "#!/bin/sh\n{ echo \"$0 $@\"; env; } >>'\(path)/started.\(name)'\necho drawn\n"
       try write(script, to: "bin/\(name)", mode: 0o700)
     }
+  }
+
+  /// What the program that draws says at its end.
+  private static let drawn = "drawn by chafa"
+
+  /// How many of the programs that `feed` may start were started.
+  func started() throws -> Int {
+    let names = directory.files()
+    let drawings = try names.filter { $0.hasSuffix(".out") }.filter { name in
+      try Data(contentsOf: URL(filePath: "\(path)/\(name)")).range(of: Data(Self.drawn.utf8)) != nil
+    }
+    return (drawings.isEmpty ? 0 : 1) + (names.contains("started.xdg-open") ? 1 : 0)
   }
 
   func write(_ text: String, to name: String, mode: Int = 0o600) throws {

@@ -93,10 +93,8 @@ struct LeakProof: Sendable {
     let leaks = Leaks(ways, site.takeArrivals())
     let found = try home.search()
     var violations = leaks.all + found.leaks
-    let started = ["chafa", "xdg-open"].filter {
-      FileManager.default.fileExists(atPath: "\(home.path)/started.\($0)")
-    }
-    expect(started.count, 2, "programs that were started", &violations)
+    let started = try home.started()
+    expect(started, 2, "programs that were started", &violations)
     // The search must find each form of a secret.
     for (number, sample) in Secret.samples.enumerated() {
       try home.write("{\"\(sample)\"}", to: "sample\(number)")
@@ -105,7 +103,7 @@ struct LeakProof: Sendable {
     expect(samples, Secret.samples.count, "samples that are found", &violations)
     return Finding(
       "leaks into files",
-      figures: "\(calls.count) calls and \(started.count) programs that they start, "
+      figures: "\(calls.count) calls and \(started) programs that they start, "
         + "\(found.files) files and outputs: \(found.leaks.count) with a token; "
         + "\(samples) controls are found",
       violations: violations

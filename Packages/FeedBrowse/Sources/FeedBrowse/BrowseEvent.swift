@@ -35,7 +35,7 @@ enum BrowseEffect: Equatable {
   case pictures([FeedRow])
   /// Forget the pictures that failed.
   case forgetFailedPictures
-  /// Have `chafa` draw a picture.
+  /// Have programs draw a picture.
   case draw(BrowsePicture.Order)
   /// Open this URL in the browser.
   case open(URL)

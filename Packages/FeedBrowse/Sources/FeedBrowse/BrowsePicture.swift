@@ -1,15 +1,14 @@
 /// The selected picture as it is drawn in its area.
 struct BrowsePicture: Sendable {
-  /// What `chafa` is to draw, and where.
+  /// What programs are to draw, and where.
   struct Order: Equatable, Sendable {
     let picture: BrowsePicture
     let data: Data
-    let options: [String]
-    let cells: CellSize
+    let order: PictureOrder
     let renderer: PictureRenderer
 
     static func == (one: Order, other: Order) -> Bool {
-      one.data == other.data && one.options == other.options && one.cells == other.cells
+      one.data == other.data && one.order == other.order
     }
   }
 
@@ -17,7 +16,7 @@ struct BrowsePicture: Sendable {
   private enum Drawn {
     case nothing
     case data(Data, PictureRenderer)
-    case text(String)
+    case picture(DrawnPicture, PictureRenderer)
   }
 
   let url: String
@@ -39,7 +38,7 @@ struct BrowsePicture: Sendable {
     content = .words("")
   }
 
-  /// Draws a picture in an area; for `chafa` it is an order, and until then the picture is loading.
+  /// Draws a picture in an area; for programs it is an order, until which the picture is loading.
   static func drawing(
     _ data: Data,
     of row: FeedRow,
@@ -76,35 +75,28 @@ struct BrowsePicture: Sendable {
       picture.content = picture.graphics
       picture.drawn = .data(data, renderer)
       return (picture, nil)
-    case .chafa(let options, let cells):
+    case .order(let order):
       picture.content = .words(look.language.text(.loading))
-      return (
-        picture,
-        Order(picture: picture, data: data, options: options, cells: cells, renderer: renderer)
-      )
+      return (picture, Order(picture: picture, data: data, order: order, renderer: renderer))
     }
   }
 
-  /// Carries an order out. If `chafa` fails, the picture says that it cannot be drawn.
-  static func carryOut(_ order: Order, isText: Bool, by chafa: @escaping Chafa) async
+  /// Carries an order out. If programs fail, the picture says that it cannot be drawn.
+  static func carryOut(_ order: Order, isText: Bool, by programs: any PicturePrograms) async
     -> BrowsePicture
   {
     var picture = order.picture
+    let renderer = order.renderer
     do {
-      let output = try await order.renderer.drawing(
-        order.options,
-        order.cells,
-        of: order.data,
-        by: chafa
-      )
-      if isText {
-        picture.content = .lines(picture.lines(ofChafa: output, order.renderer))
+      let drawn = try await renderer.carryOut(order.order, of: order.data, by: programs)
+      if isText, case .text(let output) = drawn {
+        picture.content = .lines(picture.lines(ofChafa: output, renderer))
       } else {
         picture.content = picture.graphics
-        picture.drawn = .text(output)
+        picture.drawn = .picture(drawn, renderer)
       }
     } catch {
-      picture.content = .words(order.renderer.notDrawn)
+      picture.content = .words(renderer.notDrawn(because: error))
     }
     return picture
   }
@@ -114,8 +106,8 @@ struct BrowsePicture: Sendable {
     switch drawn {
     case .nothing:
       return EmptyCollection<String>()
-    case .text(let text):
-      return [text]
+    case .picture(let drawn, let renderer):
+      return renderer.pieces(of: drawn)
     case .data(let data, let renderer):
       guard case .picture(let pieces) = renderer.rendering(of: .loaded(data)) else {
         return EmptyCollection<String>()

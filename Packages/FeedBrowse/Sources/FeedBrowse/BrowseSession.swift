@@ -343,8 +343,8 @@
   private func draw(_ order: BrowsePicture.Order) {
     drawing?.cancel()
     drawing = Task {
-      [weak self, chafa = terminal.chafa, isText = state.look.shape.kind == .chafa] in
-      let picture = await BrowsePicture.carryOut(order, isText: isText, by: chafa)
+      [weak self, programs = terminal.programs, isText = state.look.shape.kind == .chafa] in
+      let picture = await BrowsePicture.carryOut(order, isText: isText, by: programs)
       if !Task.isCancelled {
         self?.mailbox.post.yield(.drawn(picture))
       }

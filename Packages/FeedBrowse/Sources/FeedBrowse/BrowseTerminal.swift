@@ -9,8 +9,8 @@ public struct BrowseTerminal: Sendable {
     @Sendable (_ handle: @MainActor (TerminalEvent) throws -> Void) async throws -> Void
   /// Stops this process, and returns when it is continued.
   public let suspend: @Sendable () -> Void
-  /// Runs the program that draws pictures.
-  public let chafa: Chafa
+  /// The programs that draw pictures.
+  public let programs: any PicturePrograms
 
   /// Makes a terminal.
   public init(
@@ -19,12 +19,12 @@ public struct BrowseTerminal: Sendable {
     listen:
       @escaping @Sendable (_ handle: @MainActor (TerminalEvent) throws -> Void) async throws -> Void,
     suspend: @escaping @Sendable () -> Void,
-    chafa: @escaping Chafa
+    programs: any PicturePrograms
   ) {
     self.keyboard = keyboard
     self.output = output
     self.listen = listen
     self.suspend = suspend
-    self.chafa = chafa
+    self.programs = programs
   }
 }

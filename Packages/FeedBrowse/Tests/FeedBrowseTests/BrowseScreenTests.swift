@@ -463,7 +463,7 @@ struct BrowseScreenTests {
         output: output,
         listen: { _ in },
         suspend: {},
-        chafa: FakeTerminal.chafa
+        programs: FakePrograms()
       ),
       look: BrowseLook(style: Style(isPlain: true), shape: shape, language: .english),
       mailbox: BrowseMailbox()

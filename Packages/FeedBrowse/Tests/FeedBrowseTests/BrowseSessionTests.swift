@@ -460,7 +460,7 @@ extension BrowseSessionTests {
           for event in events { try await handle(event) }
         },
         suspend: { log.add(.stop) },
-        chafa: FakeTerminal.chafa
+        programs: FakePrograms()
       ),
       look: BrowseLook(
         style: Style(isPlain: false),

@@ -39,12 +39,4 @@ final class FakeTerminal: Sendable {
   }
 
   func suspend() { suspensions.withLock { $0.append(screen.isOwnScreen) } }
-
-  /// Stands in for `chafa`: text of two lines, or graphics as large as they may be.
-  static let chafa: Chafa = { arguments, _ in
-    if arguments.contains("kitty") { return "\u{1B}_Ga=T,chafa;\u{1B}\\" }
-    if arguments.contains("symbols") { return "\u{1B}[1m▄▄▄\u{1B}[0m\n ▀\n" }
-    let size = arguments[arguments.count - 2].split(separator: "x").compactMap { Int($0) }
-    return "\u{1B}P0;1;0q\"1;1;\(size[0] * 8);\(size[1] * 8)#0\u{1B}\\"
-  }
 }

@@ -9,6 +9,11 @@ enum SampleImages {
     return Data(start + Array(repeating: 0x5A, count: 64 - start.count))
   }
 
+  static func jpeg(_ width: Int, _ height: Int) -> Data {
+    let start: [UInt8] = [0xFF, 0xD8, 0xFF, 0xC2, 0, 17, 8]
+    return Data(start + big(height).suffix(2) + big(width).suffix(2)) + Data(count: 64)
+  }
+
   private static func big(_ number: Int) -> [UInt8] {
     (0..<4).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }

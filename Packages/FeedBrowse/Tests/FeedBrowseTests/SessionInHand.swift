@@ -20,7 +20,7 @@ import Testing
         output: terminal.output,
         listen: { _ in },
         suspend: { [terminal] in terminal.suspend() },
-        chafa: FakeTerminal.chafa
+        programs: FakePrograms()
       ),
       look: BrowseLook(
         style: Style(isPlain: false),

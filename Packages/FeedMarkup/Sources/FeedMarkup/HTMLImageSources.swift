@@ -128,6 +128,6 @@ extension MarkupSource {
   }
 
   private static let pictureEndings = [
-    ".avif", ".bmp", ".gif", ".heic", ".jpe", ".jpeg", ".jpg", ".png", ".webp",
+    ".avif", ".bmp", ".gif", ".heic", ".jpe", ".jpeg", ".jpg", ".jxl", ".png", ".webp",
   ]
 }

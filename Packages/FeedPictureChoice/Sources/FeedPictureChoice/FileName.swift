@@ -11,7 +11,7 @@ public enum FileName: Sendable {
   }
 
   private static func hasPictureExtension(_ name: [UInt8]) -> Bool {
-    [".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif", ".heic"].contains {
+    [".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif", ".heic", ".jxl"].contains {
       name.suffix($0.utf8.count).elementsEqual($0.utf8)
     }
   }

@@ -30,6 +30,7 @@ extension Message {
       cannotRememberFailures(because: reason),
       noPictureOfPage(url, because: reason), cannotRemember(because: reason),
       images(31), moreImages(31), pictures(31), pictureNotCached, pictureFailed, pictureNotDrawn,
+      missingDecoder(of: "<format>", program: "<program>"), noSandbox,
       pictureWithoutDescription, sensitivePicture(nil), sensitivePicture("<warning>"),
       showsPicture(key: "<key>"), alternative("<text>"), galleryText, galleryPage,
       keyForNextImage, keyToQuit, keyForPage, keyForPicture, keyToSave, keyForWholeScreen,

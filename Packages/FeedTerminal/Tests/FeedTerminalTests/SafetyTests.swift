@@ -53,7 +53,8 @@ struct SafetyTests {
         size: TerminalSize(columns: 80, rows: 24),
         style: Style(isPlain: false)
       )
-      guard case .text(renderer.notDrawn) = renderer.rendering(of: .loaded(Data(text.utf8))) else {
+      guard case .text(renderer.notDrawn()) = renderer.rendering(of: .loaded(Data(text.utf8)))
+      else {
         Issue.record("sent")
         continue
       }

@@ -2,6 +2,8 @@
 
 #include "CLimitedChild.h"
 
+#include "Sandbox.h"
+
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/resource.h>
@@ -47,7 +49,16 @@ static int set_stream(int descriptor, int stream, int nothing) {
   return dup2(descriptor < 0 ? nothing : descriptor, stream);
 }
 
-static int set_up(struct child child, pid_t parent) {
+// Where the kernel has neither means, the program runs as it is.
+static int confine(struct child child, int rules) {
+#ifdef __linux__
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
+#endif
+  if (rules >= 0 && !sandbox_follow_rules(rules)) return -1;
+  return !child_has_filters() || sandbox_filter_calls(child.words[0]) ? 0 : -1;
+}
+
+static int set_up(struct child child, pid_t parent, int rules) {
   if (child.microseconds > 0) {
 #ifdef __linux__
     // The parent may have gone before `prctl`.
@@ -60,22 +71,30 @@ static int set_up(struct child child, pid_t parent) {
   int nothing = open("/dev/null", O_RDWR);
   if (nothing < 0 || set_stream(child.input, 0, nothing) < 0) return -1;
   if (set_stream(child.output, 1, nothing) < 0 || set_stream(child.errors, 2, nothing) < 0) return -1;
-  close_from(3);
+  if (child.file >= 0 && dup2(child.file, 3) < 0) return -1;
   if (chdir(child.directory) != 0) return -1;
   // Ignored and blocked signals stay so across `exec`.
   for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  return child.microseconds > 0 ? limit_all(child.microseconds, child.file_bytes) : 0;
+  if (child.microseconds > 0 && limit_all(child.microseconds, child.file_bytes) != 0) return -1;
+  // Last: it allows little of what was done before.
+  if (child.is_confined && confine(child, rules) != 0) return -1;
+  close_from(child.file >= 0 ? 4 : 3);
+  return 0;
 }
 
 pid_t child_start(struct child child) {
   pid_t parent = getpid();
+  int rules = child.is_confined ? sandbox_make_rules(child) : -1;
+  if (rules < -1) return -1;
   pid_t process = fork();
-  if (process != 0) return process;
-
-  if (set_up(child, parent) != 0) _exit(126);
-  execve(child.words[0], child.words, child.variables);
-  _exit(127);
+  if (process == 0) {
+    if (set_up(child, parent, rules) != 0) _exit(126);
+    execve(child.words[0], child.words, child.variables);
+    _exit(127);
+  }
+  if (rules >= 0) close(rules);
+  return process;
 }

@@ -4,8 +4,11 @@ import FeedTerminal
 /// A file without a name, which is gone when it is closed.
 final class AnonymousFile: Sendable {
   let descriptor: CInt
+  /// How many bytes it was made with.
+  let count: Int
 
   init(_ data: Data) throws {
+    count = data.count
     var template = Array("\(FileManager.default.temporaryDirectory.path)/feed-XXXXXX".utf8CString)
     descriptor = mkstemp(&template)
     guard descriptor >= 0 else {
@@ -18,11 +21,40 @@ final class AnonymousFile: Sendable {
     } catch OutputError.failed(let reason) {
       throw ProgramFailure(reason)
     }
-    lseek(descriptor, 0, SEEK_SET)
+    rewind()
   }
 
   deinit {
     close(descriptor)
+  }
+
+  /// Makes the next reader begin at the start.
+  func rewind() {
+    lseek(descriptor, 0, SEEK_SET)
+  }
+
+  /// How many bytes it has. The next reader begins at the start.
+  private func measured() throws -> Int {
+    // `fstat` would need a reason on Apple platforms.
+    let count = lseek(descriptor, 0, SEEK_END)
+    guard count >= 0 else {
+      throw ProgramFailure(systemReason())
+    }
+    rewind()
+    return Int(count)
+  }
+
+  /// Its bytes, which stay on the disk until they are read. Nobody may write to it any more.
+  func mapped() throws -> Data {
+    let count = try measured()
+    guard count > 0 else {
+      return Data()
+    }
+    guard let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED
+    else {
+      throw ProgramFailure(systemReason())
+    }
+    return Data(bytesNoCopy: start, count: count, deallocator: .custom { munmap($0, $1) })
   }
 
   /// Its bytes from the start, `limit` at most.

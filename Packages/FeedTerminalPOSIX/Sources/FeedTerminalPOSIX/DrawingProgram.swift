@@ -2,74 +2,85 @@ import Dispatch
 import FeedCore
 import FeedTerminal
 
-/// Runs a program that draws a picture. Its input is untrusted, so its rights and means are
+/// A program that draws or decodes a picture. Its input is untrusted, so its rights and means are
 /// limited.
-enum DrawingProgram {
-  /// How much output is read.
-  private static let mostOutput = 4 << 20
+struct DrawingProgram {
+  /// How much output is read of one that draws.
+  static let mostText = 4 << 20
   /// The variables that it inherits: about text and the terminal's abilities.
   private static let inherited = ["PATH", "LANG", "LC_ALL", "LC_CTYPE", "TERM", "COLORTERM"]
 
-  /// Runs a program as ``output(of:_:input:environment:within:)`` does, and returns text.
-  static func run(
-    _ path: String,
-    _ arguments: [String],
-    input: Data,
-    environment: [String: String],
-    within time: Duration
-  ) async throws -> String {
-    let output = try await output(
-      of: path,
-      arguments,
-      input: input,
-      environment: environment,
-      within: time
-    )
-    return String(decoding: output, as: UTF8.self)
-  }
+  let path: String
+  let arguments: [String]
+  /// The variables of this process.
+  let environment: [String: String]
+  /// How much it may write.
+  var mostOutput = mostText
+  /// Whether it writes into the file that it has as descriptor 3, and says on stdout what it does.
+  var writesFile = false
+  /// Whether it is in the sandbox, as far as the kernel has one.
+  var isConfined = true
 
-  /// Runs a program to its end, for ten seconds at most, and returns its output. Input and output
-  /// are files without a name, so that neither side waits for the other. A cancel kills it, and so
-  /// does the end of this process (on Linux).
-  static func output(
-    of path: String,
-    _ arguments: [String],
-    input: Data,
-    environment: [String: String],
-    within time: Duration
-  ) async throws -> Data {
-    let files = (input: try AnonymousFile(input), output: try AnonymousFile(Data()))
+  /// Runs it to its end, for ten seconds at most, and returns its exit code and its output. Input
+  /// and output are files without a name, so that neither side waits for the other. A cancel kills
+  /// it, and so does the end of this process (on Linux).
+  func run(on input: AnonymousFile, within time: Duration) async throws -> (
+    status: CInt, output: AnonymousFile
+  ) {
+    input.rewind()
+    let output = try AnonymousFile(Data())
     let time = min(time, .seconds(10))
-    let variables = environment.filter { inherited.contains($0.key) }
+    let program = started(input, output, time: time)
     let child = Child()
-    // Libraries that read pictures look for settings in the current directory.
-    let program = StartedProgram(
-      words: [path] + arguments,
-      variables: variables,
-      directory: "/",
-      input: files.input.descriptor,
-      output: files.output.descriptor,
-      // chafa copies its input into a file before it draws.
-      limits: .init(time: time, bytesInFile: max(input.count, mostOutput))
-    )
     let status = try await withTaskCancellationHandler {
       // The child dies with the thread that starts it, so that one has to wait for it.
       try await onOwnThread {
         // The numbers of the descriptors alone do not keep them open.
-        try withExtendedLifetime(files) { try child.run(for: time, program.start) }
+        try withExtendedLifetime((input, output)) { try child.run(for: time, program.start) }
       }
     } onCancel: {
       child.end()
     }
     try Task.checkCancellation()
-    switch status {
-    case 0:
-      return Data(try files.output.bytes(upTo: mostOutput))
-    case 128 + SIGALRM, 128 + SIGXCPU:
+    guard ![128 + SIGALRM, 128 + SIGXCPU].contains(status) else {
       throw ProgramFailure("\(path) took too long")
-    default:
-      throw ProgramFailure("\(path) ended with \(status)")
     }
+    return (status, output)
+  }
+
+  private func started(_ input: AnonymousFile, _ output: AnonymousFile, time: Duration)
+    -> StartedProgram
+  {
+    StartedProgram(
+      words: [path] + arguments,
+      variables: environment.filter { Self.inherited.contains($0.key) },
+      // Libraries that read pictures look for settings in the current directory.
+      directory: "/",
+      input: input.descriptor,
+      output: writesFile ? nil : output.descriptor,
+      file: writesFile ? output.descriptor : nil,
+      isConfined: isConfined,
+      // Some copy their input into a file first.
+      limits: .init(time: time, bytesInFile: max(input.count, mostOutput))
+    )
+  }
+
+  /// Runs it, and returns its output as text. One that fails is a `ProgramFailure`.
+  func text(of picture: Data, within time: Duration) async throws -> String {
+    String(decoding: try await output(of: picture, within: time), as: UTF8.self)
+  }
+
+  /// Runs it, and returns its output. One that fails is a `ProgramFailure`.
+  func output(of picture: Data, within time: Duration) async throws -> Data {
+    let (status, output) = try await run(on: AnonymousFile(picture), within: time)
+    guard status == 0 else {
+      throw ended(with: status)
+    }
+    return Data(try output.bytes(upTo: mostOutput))
+  }
+
+  func ended(with status: CInt) -> ProgramFailure {
+    ProgramFailure("\(path) ended with \(status)")
   }
 }
 

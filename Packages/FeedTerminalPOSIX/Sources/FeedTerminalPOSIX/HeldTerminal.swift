@@ -46,7 +46,7 @@ extension BrowseTerminal {
       output: Output(descriptor: STDOUT_FILENO, of: terminal),
       listen: TerminalProcess.passEvents,
       suspend: TerminalProcess.suspend,
-      chafa: { try await programs.chafa($0, $1) }
+      programs: programs
     )
   }
 }

@@ -11,6 +11,11 @@ struct StartedProgram {
   var input: CInt?
   var output: CInt?
   var errors: CInt?
+  /// A file that it has as descriptor 3.
+  var file: CInt?
+  /// Whether it may only read system libraries and its input, and write its output and `file`, as
+  /// far as the kernel can see to it.
+  var isConfined = false
   /// Whether it is without a terminal, and gets none of its signals.
   var hasOwnSession = true
   /// Its memory is limited too if these are, and it dies with the thread that starts it.
@@ -36,6 +41,8 @@ struct StartedProgram {
               input: input ?? -1,
               output: output ?? -1,
               errors: errors ?? -1,
+              file: file ?? -1,
+              is_confined: isConfined,
               has_own_session: hasOwnSession,
               microseconds: limits.map { Int64(max(1, $0.time / .microseconds(1))) } ?? 0,
               file_bytes: UInt64(limits?.bytesInFile ?? 0)

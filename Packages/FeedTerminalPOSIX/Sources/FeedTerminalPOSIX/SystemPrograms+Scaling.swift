@@ -9,7 +9,7 @@ extension SystemPrograms {
   /// format and upright. Throws a `ProgramFailure` if it cannot, or if that has not fewer bytes, as
   /// with a drawing of few colours. A picture that moves would stand still, so it is refused.
   ///
-  /// The program gets as little as the one that draws: see ``chafa(_:_:within:)``.
+  /// The program gets as little as the one that draws: see ``chafa(_:_:)``.
   public func scaled(
     _ picture: Data,
     toWidth width: Int,
@@ -21,13 +21,12 @@ extension SystemPrograms {
     guard let format = ImageFormat(of: picture), Self.canScale(picture, format) else {
       throw ProgramFailure("pictures of this format are not made smaller")
     }
-    let output = try await DrawingProgram.output(
-      of: path,
-      Self.arguments(format, width),
-      input: picture,
-      environment: variables,
-      within: time
+    let program = DrawingProgram(
+      path: path,
+      arguments: Self.arguments(format, width),
+      environment: variables
     )
+    let output = try await program.output(of: picture, within: time)
     guard ImageFormat(of: output) == format, let size = ImageSize(of: output),
       size.width <= width, output.count < picture.count
     else {
@@ -36,7 +35,12 @@ extension SystemPrograms {
     return output
   }
 
-  private var scaler: String? { path(of: "magick") ?? path(of: "convert") }
+  /// A script comes last: what it starts the sandbox forbids.
+  private var scaler: String? {
+    let names = ["magick", "convert"]
+    let programs = names.lazy.compactMap { path(of: $0, mayBeScript: false) }
+    return programs.first ?? names.lazy.compactMap { path(of: $0) }.first
+  }
 
   private static func canScale(_ picture: Data, _ format: ImageFormat) -> Bool {
     switch format {
@@ -47,7 +51,7 @@ extension SystemPrograms {
     case .webp:
       !picture.dropFirst(12).starts(with: "VP8X".utf8)
         || picture.dropFirst(20).first.map { $0 & 2 } == 0
-    case .gif, .bmp, .avif, .heic: false
+    case .gif, .bmp, .avif, .heic, .jxl: false
     }
   }
 
@@ -55,12 +59,13 @@ extension SystemPrograms {
   /// may take a picture of some 25 million pixels, and no disk. A JPEG is read at about twice the
   /// width that is wanted, which is much faster and as sharp.
   private static func arguments(_ format: ImageFormat, _ width: Int) -> [String] {
-    let stream = "\(format.rawValue):-"
+    let name = format.rawValue
     return [
       "-limit", "memory", "256MiB", "-limit", "map", "0", "-limit", "disk", "0",
       "-limit", "thread", "1",
       "-define", "jpeg:size=\(2 * width)x\(2 * width)",
-      stream, "-auto-orient", "-resize", "\(width)x>", "-quality", "85", stream,
+      // Of `-` it would make a file, which its sandbox does not allow.
+      "\(name):fd:0", "-auto-orient", "-resize", "\(width)x>", "-quality", "85", "\(name):fd:1",
     ]
   }
 }

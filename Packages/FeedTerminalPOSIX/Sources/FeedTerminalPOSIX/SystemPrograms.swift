@@ -4,43 +4,26 @@ import FeedTerminal
 /// The programs of this system: what draws pictures or makes them smaller, and the web browser.
 public struct SystemPrograms: Sendable {
   let variables: [String: String]
+  /// How long one that draws may take, with all that it takes for one picture.
+  let drawingTime: Duration
 
-  /// The programs in the folders of `PATH`, which is one of these environment variables.
-  public init(variables: [String: String]) {
+  /// The programs in the folders of `PATH`, which is one of these environment variables. Those that
+  /// draw a picture may take `drawingTime`, at most ten seconds.
+  public init(variables: [String: String], drawingTime: Duration = .seconds(10)) {
     self.variables = variables
-  }
-
-  /// Whether `chafa` is installed.
-  public var hasChafa: Bool { path(of: "chafa") != nil }
-
-  /// Runs `chafa` with arguments and a picture as its input, and returns its output, or throws a
-  /// `ProgramFailure`.
-  ///
-  /// The picture is untrusted, so the program gets little: its two streams and no other file, few
-  /// variables, ten seconds at most, 512 MiB of memory (on Linux), 4 MiB of output. A cancel ends
-  /// it, and so does the end of this process (on Linux).
-  public func chafa(
-    _ arguments: [String],
-    _ picture: Data,
-    within time: Duration = .seconds(10)
-  ) async throws -> String {
-    guard let path = path(of: "chafa") else {
-      throw ProgramFailure("chafa is not installed")
-    }
-    return try await DrawingProgram.run(
-      path,
-      arguments,
-      input: picture,
-      environment: variables,
-      within: time
-    )
+    self.drawingTime = min(drawingTime, .seconds(10))
   }
 
   /// Opens a URL by the program that the system has for that, `xdg-open` or `open`, and waits for
   /// it. Without a desktop it may be a browser in this terminal, if it `takesTerminal`. Throws a
   /// `ProgramFailure`.
   public func open(_ url: URL, takesTerminal: Bool) async throws {
-    try await WebBrowser.open(url, path(of:), variables: variables, takesTerminal: takesTerminal)
+    try await WebBrowser.open(
+      url,
+      { path(of: $0) },
+      variables: variables,
+      takesTerminal: takesTerminal
+    )
   }
 
   /// Runs a program that the customer chose, and waits for it: a path, or a name that is looked up
@@ -75,11 +58,14 @@ public struct SystemPrograms: Sendable {
     }
   }
 
-  /// The path of the program `name` in the first folder of `PATH` that has it.
-  func path(of name: String) -> String? {
+  /// The path of the program `name` in the first folder of `PATH` that has it. A script that stands
+  /// for a program starts that one, which the sandbox forbids: it can be passed over.
+  func path(of name: String, mayBeScript: Bool = true) -> String? {
     let folders = variables["PATH"]?.split(separator: ":") ?? []
     let paths = folders.map { "\($0)/\(name)" }
-    return paths.first { $0.hasPrefix("/") && Self.isProgram($0) }
+    return paths.first { path in
+      path.hasPrefix("/") && Self.isProgram(path) && (mayBeScript || !isScript(path))
+    }
   }
 
   private static func isProgram(_ path: String) -> Bool {
@@ -87,4 +73,15 @@ public struct SystemPrograms: Sendable {
     // `stat` would need a reason on Apple platforms.
     access(path, X_OK) == 0 && access("\(path)/", F_OK) != 0
   }
+}
+
+/// Whether a file names the program that is to read it.
+private func isScript(_ path: String) -> Bool {
+  let file = open(path, O_RDONLY | O_CLOEXEC)
+  guard file >= 0 else {
+    return false
+  }
+  defer { close(file) }
+  var start: [UInt8] = [0, 0]
+  return read(file, &start, 2) == 2 && start == Array("#!".utf8)
 }

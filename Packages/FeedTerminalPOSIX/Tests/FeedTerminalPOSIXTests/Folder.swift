@@ -5,8 +5,8 @@ import Testing
 final class Folder: Sendable {
   let path: String
 
-  init() throws {
-    path = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)").path
+  init(in place: String = FileManager.default.temporaryDirectory.path) throws {
+    path = "\(place)/feed-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
@@ -22,5 +22,15 @@ final class Folder: Sendable {
       attributes: [.posixPermissions: 0o755]
     )
     try #require(made)
+  }
+
+  /// What each of its files holds and may be used for, by their names.
+  func contents() throws -> [String: String] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: path)
+    let described = names.map { name in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
+      return (name, "\(attributes?[.size] ?? "") \(attributes?[.posixPermissions] ?? "")")
+    }
+    return Dictionary(uniqueKeysWithValues: described)
   }
 }

@@ -43,21 +43,21 @@ extension StartedPrograms {
       // What follows the end of the picture is ignored.
       picture.append(Data(count: size - picture.count))
       let output = try await sut.chafa(
-        ["--format", "symbols", "--colors", "full", "--size", "4x2", "-"],
+        ["--format", "symbols", "--colors", "full", "--size", "4x2", "/dev/stdin"],
         picture
       )
       #expect(output.contains(";255;0;0m"), "\(output.debugDescription)")
     }
 
     private func run(_ script: String, _ input: Data) async throws -> String {
-      let variables = ["PATH": "/usr/bin:/bin"]
-      return try await DrawingProgram.run(
-        "/bin/sh",
-        ["-c", script],
-        input: input,
-        environment: variables,
-        within: .seconds(10)
+      var program = DrawingProgram(
+        path: "/bin/sh",
+        arguments: ["-c", script],
+        environment: ["PATH": "/usr/bin:/bin"]
       )
+      // Its scripts are made of other programs.
+      program.isConfined = false
+      return try await program.text(of: input, within: .seconds(10))
     }
   }
 }

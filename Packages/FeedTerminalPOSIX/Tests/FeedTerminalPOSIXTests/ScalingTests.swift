@@ -18,10 +18,10 @@ import Testing
       )
       func bytes(name: String) async throws {
         let folder = try Folder()
-        let words = "png:- -auto-orient -resize 20x> -quality 85 png:-"
+        let words = "png:fd:0 -auto-orient -resize 20x> -quality 85 png:fd:1"
         let script = "case \"$*\" in *'\(words)') printf '\(Self.octal(Self.small))';; esac"
         try folder.make(name, script)
-        let sut = SystemPrograms(variables: ["PATH": "\(folder.path):/bin"])
+        let sut = SystemPrograms(variables: ["PATH": folder.path])
         #expect(sut.hasScaler)
         #expect(try await sut.scaled(Self.wide, toWidth: 20) == Self.small)
       }
@@ -33,7 +33,7 @@ import Testing
       func wrong(output: String) async throws {
         let folder = try Folder()
         try folder.make("magick", "printf '\(output)'")
-        let sut = SystemPrograms(variables: ["PATH": "\(folder.path):/bin"])
+        let sut = SystemPrograms(variables: ["PATH": folder.path])
         let error = await #expect(throws: ProgramFailure.self) {
           try await sut.scaled(Self.wide, toWidth: 20)
         }
@@ -50,11 +50,27 @@ import Testing
       func refused(picture: Data) async throws {
         let folder = try Folder()
         try folder.make("magick", "printf '\(Self.octal(Self.small))'")
-        let sut = SystemPrograms(variables: ["PATH": "\(folder.path):/bin"])
+        let sut = SystemPrograms(variables: ["PATH": folder.path])
         let error = await #expect(throws: ProgramFailure.self) {
           try await sut.scaled(picture, toWidth: 20)
         }
         #expect(error?.description == "pictures of this format are not made smaller")
+      }
+
+      @Test("A script that stands first in PATH is passed over for a program behind it")
+      func script() async throws {
+        let folders = try [Folder(), Folder()]
+        try folders[0].make("magick", "exit 1")
+        try FileManager.default.createSymbolicLink(
+          atPath: "\(folders[1].path)/convert",
+          withDestinationPath: "/bin/cat"
+        )
+        let path = folders.map(\.path).joined(separator: ":")
+        let sut = SystemPrograms(variables: ["PATH": path])
+        let error = await #expect(throws: ProgramFailure.self) {
+          try await sut.scaled(Self.wide, toWidth: 20)
+        }
+        #expect(error?.description.contains("\(folders[1].path)/convert") == true)
       }
 
       @Test("Where it is not installed nothing is made smaller")

@@ -88,7 +88,7 @@ struct BrowseOnScreen: Sendable {
       output: terminal.output,
       listen: terminal.listen,
       suspend: terminal.suspend,
-      chafa: display.chafa
+      programs: display.pictures
     )
     let shape = try display.shape()
     let look = BrowseLook(

@@ -3,8 +3,8 @@ import FeedCache
 import FeedLibrary
 import FeedSubscriptions
 
-/// `feed status`: what is cached of one feed, of those with a tag, or of all. It never asks the
-/// network.
+/// `feed status`: what is cached of one feed, of those with a tag, or of all, and for `-v` what
+/// draws pictures. It never asks the network.
 struct StatusCommand: FeedCommand {
   static let description = Command.status
 
@@ -13,10 +13,12 @@ struct StatusCommand: FeedCommand {
   /// Those with a tag, if one is named.
   private let tagged: [FollowedFeed]?
   private let feed: URL?
+  private let display: Display
 
   init(_ call: Call) throws {
     let root = try CompositionRoot(call)
     cache = CacheStatus(root)
+    display = root.display
     let list = try call.followed.checkedList()
     followed = list.feeds
     tagged = try list.feeds(taggedBy: call.arguments)
@@ -24,6 +26,8 @@ struct StatusCommand: FeedCommand {
   }
 
   func run() async throws -> ExitCode {
+    let details = display.pictures.details(in: display.reporter.language)
+    defer { details.forEach(display.reporter.console.detail) }
     if let tagged {
       return try cache.write(StatusReport(try await cache.entries(of: tagged)))
     }

@@ -2,9 +2,8 @@ public import FeedTerminal
 
 /// Other programs.
 public struct Programs: Sendable {
-  /// Draws a picture by `chafa` with arguments, within a time.
-  public typealias Drawing =
-    @Sendable (_ arguments: [String], _ picture: Data, _ time: Duration) async throws -> String
+  /// The programs that draw a picture within a time.
+  public typealias Drawing = @Sendable (_ time: Duration) -> any PicturePrograms
 
   /// Makes a picture at most this many pixels wide, within a time.
   public typealias Scaling =
@@ -16,10 +15,8 @@ public struct Programs: Sendable {
     @Sendable (_ program: String, _ argument: String, _ variables: [String: String]) async throws ->
     Void
 
-  /// Whether `chafa` is installed.
-  public var hasChafa: @Sendable () -> Bool
-  /// Runs `chafa`. Throws a `ProgramFailure`.
-  public var chafa: Drawing
+  /// The programs that draw pictures.
+  public var pictures: Drawing
   /// Whether a program that makes pictures smaller is installed.
   public var hasScaler: @Sendable () -> Bool
   /// Runs that program. Throws a `ProgramFailure`.
@@ -33,15 +30,13 @@ public struct Programs: Sendable {
 
   /// Makes the port.
   public init(
-    hasChafa: @escaping @Sendable () -> Bool,
-    chafa: @escaping Drawing,
+    pictures: @escaping Drawing,
     hasScaler: @escaping @Sendable () -> Bool,
     scaled: @escaping Scaling,
     openInBrowser: @escaping @Sendable (_ url: URL, _ takesTerminal: Bool) async throws -> Void,
     run: @escaping Running
   ) {
-    self.hasChafa = hasChafa
-    self.chafa = chafa
+    self.pictures = pictures
     self.hasScaler = hasScaler
     self.scaled = scaled
     self.openInBrowser = openInBrowser

@@ -28,7 +28,7 @@ struct Display: Sendable {
     return try settings.pictureProtocol(
       environment: variables,
       isTerminal: output.isTerminal,
-      hasChafa: programs.hasChafa(),
+      hasChafa: pictures.hasChafa,
       answers: answers
     )
   }
@@ -65,14 +65,13 @@ struct Display: Sendable {
       limit: settings.limit,
       shape: shape,
       language: reporter.language,
-      chafa: chafa
+      programs: pictures
     )
     return MainQueueDispatch(view)
   }
 
-  @Sendable func chafa(_ arguments: [String], _ data: Data) async throws -> String {
-    try await programs.chafa(arguments, data, settings.timeout)
-  }
+  /// The programs that draw pictures, within the time for each.
+  var pictures: any PicturePrograms { programs.pictures(settings.timeout) }
 
   /// Shows the pictures as they come, in the order of the rows, each from its URL by its loader,
   /// which reports why it could not save one.

@@ -128,8 +128,7 @@ extension Programs {
   static func live(_ variables: [String: String]) -> Programs {
     let programs = SystemPrograms(variables: variables)
     return Programs(
-      hasChafa: { programs.hasChafa },
-      chafa: { try await programs.chafa($0, $1, within: $2) },
+      pictures: { SystemPrograms(variables: variables, drawingTime: $0) },
       hasScaler: { programs.hasScaler },
       scaled: { try await programs.scaled($0, toWidth: $1, within: $2) },
       openInBrowser: { try await programs.open($0, takesTerminal: $1) },

@@ -6,10 +6,19 @@ public enum ImageFormat: String, CaseIterable, Sendable {
   case avif, heic
   /// BMP, of Windows.
   case bmp
+  /// JPEG XL (ISO/IEC 18181), a codestream or its container.
+  case jxl
 
   /// The names of all formats: `PNG`, `JPEG` …
-  public static var names: [String] {
-    allCases.map { $0 == .webp ? "WebP" : $0.rawValue.uppercased() }
+  public static var names: [String] { allCases.map(\.name) }
+
+  /// Its name, in any language.
+  public var name: String {
+    switch self {
+    case .webp: "WebP"
+    case .jxl: "JPEG XL"
+    case .png, .jpeg, .gif, .avif, .heic, .bmp: rawValue.uppercased()
+    }
   }
 
   /// The format of `data`; `nil` if it is not a supported one.
@@ -28,6 +37,8 @@ public enum ImageFormat: String, CaseIterable, Sendable {
       self = brand.value
     } else if data.has("BM".utf8), data.count >= 26 {
       self = .bmp
+    } else if data.has([0xFF, 0x0A]) || data.has(Self.jxlContainer) {
+      self = .jxl
     } else {
       return nil
     }
@@ -35,6 +46,9 @@ public enum ImageFormat: String, CaseIterable, Sendable {
 
   /// The media type, as registered with IANA.
   public var mediaType: String { "image/\(rawValue)" }
+
+  /// The first box of a JPEG XL container (ISO/IEC 18181-2).
+  private static let jxlContainer = Array("\0\0\0\u{0C}JXL \r\n".utf8) + [0x87, 0x0A]
 
   /// The major brands of ISO base media files that are images (ISO/IEC 23008-12, and the AV1 image
   /// format).

@@ -1,7 +1,7 @@
 /// The size of an image in pixels, read from its header.
 public struct ImageSize: Hashable, Sendable {
   /// At least 1 and less than 2³¹.
-  public let width, height: Int
+  public private(set) var width, height: Int
 
   /// Makes a size; `nil` if no image can have such a side.
   public init?(width: Int, height: Int) {
@@ -13,8 +13,8 @@ public struct ImageSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// The size of the image in `data`; `nil` if its format is not supported or its header is
-  /// invalid. The EXIF orientation is ignored.
+  /// The size of the image in `data` as it is stored; `nil` if its format is not supported or its
+  /// header is invalid. It is shown in its ``ImageOrientation``.
   public init?(of data: Data) {
     let size: ImageSize? =
       switch ImageFormat(of: data) {
@@ -24,6 +24,7 @@ public struct ImageSize: Hashable, Sendable {
       case .webp: Self.webp(data)
       case .bmp: Self.bmp(data)
       case .avif, .heic: Self.isoBaseMedia(data)
+      case .jxl: JXLHeader(of: data)?.size
       case nil: nil
       }
     guard let size else {
@@ -36,6 +37,16 @@ public struct ImageSize: Hashable, Sendable {
   public var pixels: Int {
     let (product, isTooLarge) = width.multipliedReportingOverflow(by: height)
     return isTooLarge ? .max : product
+  }
+
+  /// The size of an image that is shown in an orientation.
+  public func turned(_ orientation: ImageOrientation) -> ImageSize {
+    var turned = self
+    if orientation.swapsSides {
+      turned.width = height
+      turned.height = width
+    }
+    return turned
   }
 
   static func make(_ width: Int?, _ height: Int?) -> ImageSize? {
@@ -114,52 +125,12 @@ extension ImageSize {
     )
   }
 
-  /// ISO/IEC 23008-12: the largest `ispe` in `meta`, `iprp`, `ipco`; the others are of thumbnails
-  /// and tiles. The rotation is ignored.
+  /// ISO/IEC 23008-12: the largest `ispe`; the others are of thumbnails and tiles.
   private static func isoBaseMedia(_ data: Data) -> ImageSize? {
-    // `meta` and `ispe` begin with four bytes of version and flags.
-    guard let meta = boxes("meta", in: 0..<data.count, data).first,
-      let properties = boxes("iprp", in: meta.dropFirst(4), data).first,
-      let container = boxes("ipco", in: properties, data).first
-    else {
-      return nil
-    }
-    let sizes = boxes("ispe", in: container, data).filter { $0.count >= 12 }.compactMap { box in
+    let boxes = ISOBoxes.properties("ispe", of: data).filter { $0.count >= 12 }
+    let sizes = boxes.compactMap { box in
       make(data.bigEndian(4, at: box.lowerBound + 4), data.bigEndian(4, at: box.lowerBound + 8))
     }
     return sizes.max { $0.pixels < $1.pixels }
-  }
-
-  /// The contents of the boxes of this type that are directly in `range`.
-  private static func boxes(_ type: String, in range: Range<Int>, _ data: Data) -> [Range<Int>] {
-    var boxes: [Range<Int>] = []
-    var start = range.lowerBound
-    // No real image has more boxes side by side.
-    for _ in 0..<1_000 {
-      guard start <= range.upperBound - 8, var length = data.bigEndian(4, at: start) else {
-        break
-      }
-      var header = 8
-      // 1: the size is in the 64 bits after the type; no data here needs the first byte. 0: the box
-      // extends to the end.
-      if length == 1 {
-        guard data.bigEndian(1, at: start + 8) == 0, let large = data.bigEndian(7, at: start + 9)
-        else {
-          break
-        }
-        length = large
-        header = 16
-      } else if length == 0 {
-        length = range.upperBound - start
-      }
-      guard length >= header, length <= range.upperBound - start else {
-        break
-      }
-      if data.has(type.utf8, at: start + 4) {
-        boxes.append(start + header..<start + length)
-      }
-      start += length
-    }
-    return boxes
   }
 }

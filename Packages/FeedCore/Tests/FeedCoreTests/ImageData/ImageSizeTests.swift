@@ -17,11 +17,25 @@ struct ImageSizeTests {
     ("BMP of OS/2", SampleImages.oldBMP(640, 480), .bmp, 640, 480),
     ("AVIF", SampleImages.avif(640, 480), .avif, 640, 480),
     ("HEIC", SampleImages.avif(640, 480, brand: "heic"), .heic, 640, 480),
+    ("JPEG XL", SampleImages.jxl(1_234, 480), .jxl, 1_234, 480),
+    (
+      "JPEG XL, container", SampleImages.jxlContainer(SampleImages.jxl(640, 480), isWhole: true),
+      .jxl, 640, 480
+    ),
+    (
+      "JPEG XL, parts", SampleImages.jxlContainer(SampleImages.jxl(640, 480), isWhole: false),
+      .jxl, 640, 480
+    ),
+    // The first bytes of real files: a multiple of 8 with a ratio, and one without.
+    ("JPEG XL, small", padded([0xFF, 0x0A, 0xE8, 0x70, 0x90, 0x50]), .jxl, 60, 30),
+    ("JPEG XL, 4:3", padded([0xFF, 0x0A, 0x1A, 0x1C, 0x03, 0x09]), .jxl, 1_200, 900),
     (
       "PNG, huge", SampleImages.png(Int(Int32.max), Int(Int32.max)), .png, Int(Int32.max),
       Int(Int32.max)
     ),
   ]
+
+  private static func padded(_ bytes: [UInt8]) -> Data { Data(bytes) + Data(count: 16) }
 
   @Test("It is read from the picture's own header, whatever the format", arguments: samples)
   func sizes(name: String, data: Data, format: ImageFormat, width: Int, height: Int) {
@@ -44,7 +58,7 @@ struct ImageSizeTests {
         #expect(size == ImageSize(width: width, height: height), "\(count)")
       }
     }
-    #expect(ImageSize(of: data.prefix(9)) == nil)
+    #expect(ImageSize(of: data.prefix(format == .jxl ? 3 : 9)) == nil)
   }
 
   @Test("Untrusted input: no header, however it is damaged, does harm", arguments: samples)

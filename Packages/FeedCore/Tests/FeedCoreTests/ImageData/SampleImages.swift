@@ -26,6 +26,62 @@ enum SampleImages {
     )
   }
 
+  /// With EXIF in APP1, and a start of frame after it.
+  static func turnedJPEG(_ orientation: Int, isLittle: Bool) -> Data {
+    let exif = Array("Exif\0\0".utf8) + exif(orientation, isLittle: isLittle)
+    let segment = [0xFF, 0xE1] + Array(big(exif.count + 2).suffix(2)) + exif
+    return Data([0xFF, 0xD8] + segment) + jpeg(640, 480).dropFirst(2)
+  }
+
+  /// Two tags, of which the second is the orientation.
+  static func exif(_ orientation: Int, isLittle: Bool) -> [UInt8] {
+    let number = { (number: Int, count: Int) in
+      isLittle ? little(number, count) : Array(big(number).suffix(count))
+    }
+    let header = Array((isLittle ? "II*\0" : "MM\0*").utf8) + number(10, 4) + [0, 0]
+    let other = number(271, 2) + number(2, 2) + number(1, 4) + [65, 0, 0, 0]
+    let tag = number(274, 2) + number(3, 2) + number(1, 4) + number(orientation, 2) + [0, 0]
+    return header + number(2, 2) + other + tag
+  }
+
+  static func turnedWebP(_ orientation: Int) -> Data {
+    let exif = exif(orientation, isLittle: true)
+    let odd = Array("ICCP".utf8) + little(3, 4) + [1, 2, 3, 0]
+    let chunk = Array("EXIF".utf8) + little(exif.count, 4) + exif
+    let sides = [8, 0, 0, 0] + little(639, 3) + little(479, 3)
+    return Data(riff("VP8X", count: sides.count) + sides + odd + chunk)
+  }
+
+  /// A turn by quarters counterclockwise, and the axis of a mirror.
+  static func turnedAVIF(_ turns: UInt8, mirror: UInt8?) -> Data {
+    let mirrors = mirror.map { box("imir", [$0]) } ?? []
+    let size = box("ispe", [0, 0, 0, 0] + big(640) + big(480))
+    let container = box("ipco", size + box("irot", [turns]) + mirrors)
+    let meta = box("meta", [0, 0, 0, 0] + box("iprp", container))
+    return Data(box("ftyp", Array("avif".utf8) + [0, 0, 0, 0]) + meta)
+  }
+
+  /// A codestream with sides of 9 and 13 bits, and an orientation.
+  static func jxl(_ width: Int, _ height: Int, orientation: Int = 1) -> Data {
+    let fields = [
+      (0, 1), (0, 2), (height - 1, 9), (0, 3), (1, 2), (width - 1, 13), (0, 1), (1, 1),
+      (orientation - 1, 3),
+    ]
+    let bits = fields.flatMap { number, count in (0..<count).map { number >> $0 & 1 } }
+    var bytes = [UInt8](repeating: 0, count: bits.count / 8 + 1)
+    for (index, bit) in bits.enumerated() {
+      bytes[index / 8] |= UInt8(bit) << (index % 8)
+    }
+    return padded([0xFF, 0x0A] + bytes, 24)
+  }
+
+  /// A container, whole or in parts.
+  static func jxlContainer(_ codestream: Data, isWhole: Bool) -> Data {
+    let first = box("JXL ", [0x0D, 0x0A, 0x87, 0x0A]) + box("ftyp", Array("jxl ".utf8))
+    let part = isWhole ? [] : big(0)
+    return Data(first + box(isWhole ? "jxlc" : "jxlp", part + codestream))
+  }
+
   static func webpLossy(_ width: Int, _ height: Int) -> Data {
     padded(
       riff("VP8 ") + [0, 0, 0, 0x9D, 0x01, 0x2A] + little(width | 0x4000, 2) + little(height, 2),
@@ -82,8 +138,8 @@ enum SampleImages {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 
-  private static func riff(_ type: String) -> [UInt8] {
-    Array("RIFF".utf8) + little(100, 4) + Array("WEBP".utf8) + Array(type.utf8) + little(80, 4)
+  private static func riff(_ type: String, count: Int = 80) -> [UInt8] {
+    Array("RIFF".utf8) + little(100, 4) + Array("WEBP".utf8) + Array(type.utf8) + little(count, 4)
   }
 
   private static func padded(_ bytes: [UInt8], _ count: Int) -> Data {

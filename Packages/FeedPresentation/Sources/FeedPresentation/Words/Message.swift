@@ -222,6 +222,12 @@ extension Message {
   public static let pictureFailed = Message("pictureFailed")
   /// The picture's format or size cannot be drawn here.
   public static let pictureNotDrawn = Message("pictureNotDrawn")
+  /// A picture of this format would be drawn if a program were installed.
+  public static func missingDecoder(of format: String, program: String) -> Message {
+    Message("missingDecoder", ["format": .text(format), "program": .text(program)])
+  }
+  /// The system has nothing to keep the programs that draw pictures from files and connections.
+  public static let noSandbox = Message("noSandbox")
   /// For readers who cannot see a picture, if it has no description.
   public static let pictureWithoutDescription = Message("pictureWithoutDescription")
   /// A picture that one may not want to see unasked; of this `warning` if its publisher says why,

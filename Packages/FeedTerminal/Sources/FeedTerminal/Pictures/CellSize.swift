@@ -11,6 +11,20 @@ public struct CellSize: Hashable, Sendable {
 }
 
 extension ImageSize {
+  /// More pixels than this are not asked for: a screen of 4K has as many.
+  private static let mostPixelsInCells = 8_294_400.0
+
+  /// The pixels that a picture needs to cover these cells, with its proportions: at most as many as
+  /// it has. The cell is assumed as for ``cells(within:cell:zoom:)``.
+  func covering(_ cells: CellSize, of cell: TerminalSize.Cell?) -> ImageSize {
+    let across = Double(cells.columns * (cell?.width ?? 10)) / Double(width)
+    let down = Double(cells.rows * (cell?.height ?? 20)) / Double(height)
+    let most = (Self.mostPixelsInCells / Double(pixels)).squareRoot()
+    let scale = min(1, max(across, down), most)
+    let side = { (side: Int) in max(1, Int((Double(side) * scale).rounded(.up))) }
+    return ImageSize(width: side(width), height: side(height)) ?? self
+  }
+
   /// The cells for a picture that fits `bound`, with its proportions as far as cells allow, and at
   /// most `zoom` times as large as it is. A terminal that does not report its `cell` is assumed to
   /// have one twice as high as wide, as nearly all fonts do.

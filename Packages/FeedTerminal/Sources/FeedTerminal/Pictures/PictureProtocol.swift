@@ -17,8 +17,8 @@ public struct PictureProtocol: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// Not at all, or by a link to its URL.
     case none, link
-    /// By the kitty graphics protocol, which takes PNG alone; other formats by `chafa` if it is
-    /// installed, else by the link.
+    /// By the kitty graphics protocol, which takes PNG and pixels. Other formats are decoded by
+    /// programs; where these fail `chafa` draws them, if it is installed.
     case kitty(hasChafa: Bool)
     /// By the protocol of iTerm2; large pictures in parts if the terminal accepts them.
     case iterm2(takesParts: Bool)

@@ -6,8 +6,8 @@
   case text(String)
   /// Pieces to write one after another: a large picture is never in memory as text.
   case picture(any Sequence<String>)
-  /// Have `chafa` draw it; see ``PictureRenderer/drawing(_:_:of:by:)``.
-  case chafa(options: [String], CellSize)
+  /// By programs; see ``PictureRenderer/carryOut(_:of:by:)``.
+  case order(PictureOrder)
 }
 
 // The pieces are made while they are written, by whoever asked for them.
@@ -35,8 +35,7 @@ public struct PictureRenderer: Sendable {
   /// Below a row; `nil` in an area, which has neither margin nor line ends.
   private let layout: FeedLayout?
   private let isPlain: Bool
-  /// The line for a picture that cannot be drawn.
-  public let notDrawn: String
+  private let language: Language
 
   /// Makes a renderer for a terminal of this size.
   init(
@@ -54,7 +53,7 @@ public struct PictureRenderer: Sendable {
     cell = Self.cell(size.cell, for: pictureProtocol)
     self.layout = layout
     isPlain = style.isPlain
-    notDrawn = layout.note(language.text(.pictureNotDrawn))
+    self.language = language
   }
 
   /// Makes a renderer for an area of a screen, whose text is what it shows, without margins.
@@ -70,7 +69,7 @@ public struct PictureRenderer: Sendable {
     bound = area
     layout = nil
     self.cell = Self.cell(cell, for: pictureProtocol)
-    notDrawn = language.text(.pictureNotDrawn)
+    self.language = language
   }
 
   private static func cell(_ cell: TerminalSize.Cell?, for shape: PictureProtocol) -> TerminalSize
@@ -92,26 +91,11 @@ public struct PictureRenderer: Sendable {
     }
   }
 
-  /// Has `chafa` draw a picture with these options at this size, and returns its output. Sixels
-  /// with too many pixels are drawn once more.
-  public func drawing(
-    _ options: [String],
-    _ size: CellSize,
-    of data: Data,
-    by chafa: @escaping Chafa
-  ) async throws -> String {
-    // Since 1.14 it shows the cursor after a picture unless it is polite.
-    let options = options + ["--animate", "off", "--polite", "on", "--size"]
-    let draw = { (size: CellSize) in
-      try await chafa(options + ["\(size.columns)x\(size.rows)", "-"], data)
-    }
-    let output = try await draw(size)
-    guard let excess = Sixels.excess(of: output, in: bound, of: cell) else {
-      return output
-    }
-    return try await draw(
-      CellSize(columns: Int(Double(size.columns) / excess), rows: Int(Double(size.rows) / excess))
-    )
+  /// The line for a picture that cannot be drawn, because of this error if there is one.
+  public func notDrawn(because error: (any Error)? = nil) -> String {
+    let message = (error as? MissingDecoder)?.message ?? .pictureNotDrawn
+    let text = language.text(message)
+    return layout?.note(text) ?? text
   }
 
   /// The output of `chafa`, below the row: its lines after the margin, at most one more than a
@@ -125,38 +109,87 @@ public struct PictureRenderer: Sendable {
   }
 
   private func rendering(of data: Data) -> PictureRendering {
-    guard let pixels = ImageSize(of: data), pixels.pixels <= Self.mostPixels else {
-      return .text(notDrawn)
+    guard let size = Self.size(of: data), size.pixels <= Self.mostPixels,
+      let format = ImageFormat(of: data)
+    else {
+      return .text(notDrawn())
     }
-    let cells = pixels.cells(within: bound, cell: cell, zoom: zoom)
-    let format = ImageFormat(of: data)
+    let cells = size.cells(within: bound, cell: cell, zoom: zoom)
+    let isSentAsItIs = isSentAsItIs(format, size)
     switch pictureProtocol.kind {
     case .none, .link:
       return .nothing
-    case .iterm2(let takesParts):
+    case .iterm2(let takesParts) where isSentAsItIs:
       return picture(ITerm2Images.pieces(of: data, cells: cells, takesParts: takesParts))
-    case .kitty
-    where format == .png && max(pixels.width, pixels.height) <= KittyGraphics.longestSide:
-      return picture(KittyGraphics.pieces(of: data, cells: cells))
-    case .kitty(hasChafa: false):
-      return .nothing
-    case .kitty:
-      return chafa(["--format", "kitty"] + fontRatio, cells, format, pixels)
-    case .sixel:
-      return chafa(
-        Sixels.options,
-        Sixels.units(for: pixels, in: bound, of: cell, zoom: zoom),
-        format,
-        pixels
-      )
-    case .chafa:
-      return chafa(
-        ["--format", "symbols"] + fontRatio + (isPlain ? ["--colors", "none"] : []),
-        cells,
-        format,
-        pixels
-      )
+    case .kitty where isSentAsItIs:
+      return picture(KittyGraphics.pieces(of: DecodedPicture(.png, data), cells: cells))
+    case .sixel where size.pixels > Self.mostPixelsForChafa,
+      .chafa where size.pixels > Self.mostPixelsForChafa:
+      return .text(notDrawn())
+    case .kitty, .iterm2, .sixel, .chafa:
+      return .order(order(format, size, cells))
     }
+  }
+
+  /// The size of the image in `data` as it is shown.
+  private static func size(of data: Data) -> ImageSize? {
+    ImageSize(of: data)?.turned(ImageOrientation(of: data))
+  }
+
+  /// The cells that a picture takes; all that there are, if its size is unknown.
+  public func cells(of data: Data) -> CellSize {
+    Self.size(of: data)?.cells(within: bound, cell: cell, zoom: zoom) ?? bound
+  }
+
+  private var zoom: Double { layout == nil ? Self.zoomInArea : 1 }
+
+  private func picture(_ pieces: some Sequence<String>) -> PictureRendering {
+    .picture(belowRow(pieces))
+  }
+
+  private func belowRow(_ pieces: some Sequence<String>) -> any Sequence<String> {
+    guard let layout else {
+      return pieces
+    }
+    return [AnySequence([layout.margin]), AnySequence(pieces), AnySequence(["\n"])].joined()
+  }
+}
+
+// What programs do.
+extension PictureRenderer {
+  /// Whether the terminal gets the picture's own bytes.
+  private func isSentAsItIs(_ format: ImageFormat, _ size: ImageSize) -> Bool {
+    switch pictureProtocol.kind {
+    case .kitty: format == .png && max(size.width, size.height) <= KittyGraphics.longestSide
+    // Of the terminals with this protocol only iTerm2 itself knows the others.
+    case .iterm2: ![.avif, .heic, .jxl].contains(format)
+    case .none, .link, .sixel, .chafa: false
+    }
+  }
+
+  private func order(_ format: ImageFormat, _ size: ImageSize, _ cells: CellSize) -> PictureOrder {
+    let isForChafa = Self.formatsForChafa.contains(format)
+    let way: PictureOrder.Way
+    switch pictureProtocol.kind {
+    case .kitty(let hasChafa):
+      let canStandIn = hasChafa && isForChafa && size.pixels <= Self.mostPixelsForChafa
+      let standIn = PictureOrder.Drawing(options: ["--format", "kitty"] + fontRatio, size: cells)
+      way = .kitty(orElse: canStandIn ? standIn : nil)
+    case .iterm2(let takesParts):
+      way = .iterm2(takesParts: takesParts)
+    case .sixel:
+      let units = Sixels.units(for: size, in: bound, of: cell, zoom: zoom)
+      let drawing = PictureOrder.Drawing(options: Sixels.options, size: units)
+      way = .chafa(drawing, decodesFirst: !isForChafa)
+    case .none, .link, .chafa:
+      let colors = isPlain ? ["--colors", "none"] : []
+      let options = ["--format", "symbols"] + fontRatio + colors
+      way = .chafa(PictureOrder.Drawing(options: options, size: cells), decodesFirst: !isForChafa)
+    }
+    let isKitty = if case .kitty = way { true } else { false }
+    let pixels = size.covering(cells, of: cell)
+    let request = DecodingRequest(isKitty ? .pixels : .file, size: pixels)
+    return PictureOrder(way: way, request: request, cells: cells)
   }
 
   /// The shape of a cell, which chafa assumes to be twice as high as wide.
@@ -164,35 +197,104 @@ public struct PictureRenderer: Sendable {
     cell.map { ["--font-ratio", "\($0.width)/\($0.height)"] } ?? []
   }
 
-  /// The cells that a picture takes; all that there are, if its size is unknown.
-  public func cells(of data: Data) -> CellSize {
-    ImageSize(of: data)?.cells(within: bound, cell: cell, zoom: zoom) ?? bound
+  /// Has programs draw the picture in `data`. Throws what ``notDrawn(because:)`` has words for, or
+  /// a `CancellationError`.
+  public func carryOut(
+    _ order: PictureOrder,
+    of data: Data,
+    by programs: any PicturePrograms
+  ) async throws -> DrawnPicture {
+    switch order.way {
+    case .chafa(let drawing, decodesFirst: true):
+      let decoded = try await programs.decode(data, for: order.request)
+      return .text(try await draw(drawing, of: decoded.data, by: programs))
+    case .chafa(let drawing, decodesFirst: false):
+      do { return .text(try await draw(drawing, of: data, by: programs)) } catch let failure
+        as ProgramFailure where Self.isCutOff(data)
+      {
+        // chafa refuses it, but other programs show what there is.
+        guard let decoded = try await decodedIfPossible(data, order.request, programs) else {
+          throw failure
+        }
+        return .text(try await draw(drawing, of: decoded.data, by: programs))
+      }
+    case .kitty(let standIn):
+      do { return try await decoded(order, data, programs) } catch  where Self.isFailure(error) {
+        guard let standIn else {
+          throw error
+        }
+        return .text(try await draw(standIn, of: data, by: programs))
+      }
+    case .iterm2:
+      do { return try await decoded(order, data, programs) } catch  where Self.isFailure(error) {
+        // iTerm2 decodes all of them by itself. The encoding makes no difference.
+        return .decoded(DecodedPicture(.png, data), order.cells)
+      }
+    }
   }
 
-  private var zoom: Double { layout == nil ? Self.zoomInArea : 1 }
+  /// Whether a JPEG lacks its end.
+  private static func isCutOff(_ data: Data) -> Bool {
+    ImageFormat(of: data) == .jpeg && !data.suffix(2).elementsEqual([0xFF, 0xD9])
+  }
 
-  private func picture(_ pieces: some Sequence<String>) -> PictureRendering {
-    guard let layout else {
-      return .picture(pieces)
+  private func decodedIfPossible(
+    _ data: Data,
+    _ request: DecodingRequest,
+    _ programs: any PicturePrograms
+  ) async throws -> DecodedPicture? {
+    do { return try await programs.decode(data, for: request) } catch  where Self.isFailure(error) {
+      return nil
     }
-    return .picture(
-      [AnySequence([layout.margin]), AnySequence(pieces), AnySequence(["\n"])].joined()
+  }
+
+  private static func isFailure(_ error: any Error) -> Bool {
+    error is ProgramFailure || error is MissingDecoder
+  }
+
+  private func decoded(
+    _ order: PictureOrder,
+    _ data: Data,
+    _ programs: any PicturePrograms
+  ) async throws -> DrawnPicture {
+    .decoded(try await programs.decode(data, for: order.request), order.cells)
+  }
+
+  /// Has `chafa` draw a picture, and returns its output. Sixels with too many pixels are drawn once
+  /// more. These options exist since chafa 1.10 (2022); it takes the number of colours from `TERM`
+  /// and `COLORTERM`.
+  private func draw(
+    _ drawing: PictureOrder.Drawing,
+    of data: Data,
+    by programs: any PicturePrograms
+  ) async throws -> String {
+    // Since 1.14 it shows the cursor after a picture unless it is polite.
+    let options = drawing.options + ["--animate", "off", "--polite", "on", "--size"]
+    let draw = { (size: CellSize) in
+      // Of `-` it would make a file, which its sandbox does not allow.
+      try await programs.chafa(options + ["\(size.columns)x\(size.rows)", "/dev/stdin"], data)
+    }
+    let size = drawing.size
+    let output = try await draw(size)
+    guard let excess = Sixels.excess(of: output, in: bound, of: cell) else {
+      return output
+    }
+    return try await draw(
+      CellSize(columns: Int(Double(size.columns) / excess), rows: Int(Double(size.rows) / excess))
     )
   }
 
-  /// These options exist since chafa 1.10 (2022). It takes the number of colours from `TERM` and
-  /// `COLORTERM`.
-  private func chafa(
-    _ options: [String],
-    _ size: CellSize,
-    _ format: ImageFormat?,
-    _ pixels: ImageSize
-  ) -> PictureRendering {
-    guard let format, Self.formatsForChafa.contains(format),
-      pixels.pixels <= Self.mostPixelsForChafa
-    else {
-      return .text(notDrawn)
+  /// What shows a picture that programs have drawn: pieces to write one after another.
+  public func pieces(of picture: DrawnPicture) -> any Sequence<String> {
+    switch picture {
+    case .text(let output):
+      return [layout == nil ? output : text(ofChafa: output)]
+    case .decoded(let picture, let cells):
+      if case .iterm2(let takesParts) = pictureProtocol.kind {
+        let pieces = ITerm2Images.pieces(of: picture.data, cells: cells, takesParts: takesParts)
+        return belowRow(pieces)
+      }
+      return belowRow(AnySequence(KittyGraphics.pieces(of: picture, cells: cells)))
     }
-    return .chafa(options: options, size)
   }
 }

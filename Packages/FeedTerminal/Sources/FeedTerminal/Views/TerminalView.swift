@@ -21,7 +21,7 @@ public final class TerminalView: FeedView {
   private let pictures: PictureRenderer
   private let showsPictures: Bool
   private let language: Language
-  private let chafa: Chafa
+  private let programs: any PicturePrograms
   private let written = Mutex(Written())
 
   /// Makes a view of at most `limit` rows. `shape` is how pictures and links are shown; rows do not
@@ -32,12 +32,12 @@ public final class TerminalView: FeedView {
     limit: Int?,
     shape: PictureProtocol,
     language: Language,
-    chafa: @escaping Chafa
+    programs: any PicturePrograms
   ) {
     self.console = console
     self.limit = limit
     self.language = language
-    self.chafa = chafa
+    self.programs = programs
     layout = FeedLayout(size: size, style: console.style, hasLinks: shape.hasLinks)
     pictures = PictureRenderer(shape, size: size, style: console.style, language: language)
     showsPictures = shape.showsPictures
@@ -100,17 +100,26 @@ public final class TerminalView: FeedView {
       for piece in pieces {
         try console.write(piece)
       }
-    case .chafa(let options, let size):
+    case .order(let order):
       guard case .loaded(let data) = picture else {
         return
       }
-      do {
-        let output = try await pictures.drawing(options, size, of: data, by: chafa)
-        try console.write(pictures.text(ofChafa: output))
-      } catch let failure as ProgramFailure {
-        try console.write(pictures.notDrawn)
-        console.detail("chafa: \(failure)")
-      }
+      try await write(order, of: data)
+    }
+  }
+
+  private nonisolated(nonsending) func write(_ order: PictureOrder, of data: Data) async throws {
+    let drawn: DrawnPicture
+    do { drawn = try await pictures.carryOut(order, of: data, by: programs) } catch let error
+      as MissingDecoder
+    {
+      return try console.write(pictures.notDrawn(because: error))
+    } catch let failure as ProgramFailure {
+      console.detail("\(failure)")
+      return try console.write(pictures.notDrawn(because: failure))
+    }
+    for piece in pictures.pieces(of: drawn) {
+      try console.write(piece)
     }
   }
 }

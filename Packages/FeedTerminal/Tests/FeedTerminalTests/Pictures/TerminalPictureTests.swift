@@ -16,7 +16,7 @@ struct TerminalPictureTests {
   func kitty(count: Int) throws {
     let data = data(count)
     let cells = CellSize(columns: 40, rows: 10)
-    let picture = try PictureDecoder.kitty(KittyGraphics.pieces(of: data, cells: cells).joined())
+    let picture = try PictureDecoder.kitty(kittyPieces(of: data, cells).joined())
     #expect(picture.data == data)
     #expect(picture.keys == ["a": "T", "f": "100", "c": "40", "r": "10", "q": "2"])
     #expect(picture.sequences == max(1, (count + 3_071) / 3_072))
@@ -47,7 +47,7 @@ struct TerminalPictureTests {
   func pieces() {
     let data = data(1_048_576)
     let cells = CellSize(columns: 1, rows: 1)
-    #expect(KittyGraphics.pieces(of: data, cells: cells).allSatisfy { $0.utf8.count <= 66_000 })
+    #expect(kittyPieces(of: data, cells).allSatisfy { $0.utf8.count <= 66_000 })
     for takesParts in [true, false] {
       let pieces = ITerm2Images.pieces(of: data, cells: cells, takesParts: takesParts)
       #expect(pieces.allSatisfy { $0.utf8.count <= 66_000 })
@@ -67,65 +67,56 @@ struct TerminalPictureTests {
     #expect(Array(picture).count == 4)
   }
 
-  @Test("kitty is sent PNG alone; for anything else there is chafa, or the link")
+  @Test("kitty is sent PNG as it is, and scales it")
   func kittyFormats() throws {
+    let png = PictureState<Data>.loaded(SampleImages.png(800, 400))
     for hasChafa in [true, false] {
-      let renderer = renderer(.kitty(hasChafa: hasChafa))
-      guard case .picture(let picture) = renderer.rendering(of: .loaded(SampleImages.png(800, 400)))
+      guard case .picture(let picture) = renderer(.kitty(hasChafa: hasChafa)).rendering(of: png)
       else {
         Issue.record("no picture")
         continue
       }
-      #expect(
-        try PictureDecoder.kitty(String(picture.joined().dropFirst(2).dropLast())).keys["c"] == "64"
-      )
-      switch renderer.rendering(of: .loaded(SampleImages.jpeg(800, 400))) {
-      case .chafa(let options, let size):
-        #expect(hasChafa)
-        #expect(options == ["--format", "kitty"])
-        #expect(size == CellSize(columns: 64, rows: 16))
-      case .nothing: #expect(!hasChafa)
-      default: Issue.record("neither chafa nor nothing")
-      }
+      let text = String(picture.joined().dropFirst(2).dropLast())
+      #expect(try PictureDecoder.kitty(text).keys["c"] == "64")
     }
   }
 
-  @Test("iTerm2 is sent any format; chafa too, in colour where there is colour")
+  @Test("iTerm2 is sent most formats as they are; chafa draws in colour where there is colour")
   func anyFormat() {
     let jpeg = PictureState<Data>.loaded(SampleImages.jpeg(800, 800))
     guard case .picture = renderer(.iterm2(takesParts: false)).rendering(of: jpeg) else {
       Issue.record("no picture")
       return
     }
-    guard
-      case .chafa(let plain, CellSize(columns: 32, rows: 16)) = renderer(.chafa).rendering(of: jpeg),
-      case .chafa(let colored, CellSize(columns: 32, rows: 16)) = renderer(.chafa, isPlain: false)
-        .rendering(of: jpeg)
-    else {
-      Issue.record("no chafa")
-      return
+    let cells = CellSize(columns: 32, rows: 16)
+    for (isPlain, options) in [(true, ["--colors", "none"]), (false, [])] {
+      guard
+        case .order(let order) = renderer(.chafa, isPlain: isPlain).rendering(of: jpeg),
+        case .chafa(let drawing, decodesFirst: false) = order.way
+      else {
+        Issue.record("no chafa")
+        continue
+      }
+      #expect(drawing.options == ["--format", "symbols"] + options)
+      #expect(drawing.size == cells)
+      #expect(order.cells == cells)
     }
-    #expect(plain == ["--format", "symbols", "--colors", "none"])
-    #expect(colored == ["--format", "symbols"])
   }
 
   @Test("chafa draws a still picture, and leaves the cursor alone")
   func chafaArguments() async throws {
-    let asked = Mutex<[[String]]>([])
-    let output = try await renderer(.chafa).drawing(
-      ["--x"],
-      CellSize(columns: 3, rows: 2),
-      of: Data()
-    ) { words, _ in
-      asked.withLock { $0.append(words) }
-      return "▄\n"
+    let programs = PictureProgramsSpy()
+    let data = SampleImages.jpeg(80, 80)
+    let sut = renderer(.chafa)
+    guard case .order(let order) = sut.rendering(of: .loaded(data)) else {
+      Issue.record("no chafa")
+      return
     }
-    #expect(output == "▄\n")
-    #expect(
-      asked.withLock { $0 } == [
-        ["--x", "--animate", "off", "--polite", "on", "--size", "3x2", "-"]
-      ]
-    )
+    let drawn = try await sut.carryOut(order, of: data, by: programs)
+    #expect(Array(sut.pieces(of: drawn)) == ["  drawn\n"])
+    let options = ["--format", "symbols", "--colors", "none", "--animate", "off"]
+    let asked = options + ["--polite", "on", "--size", "8x4", "/dev/stdin"]
+    #expect(programs.messages == [.chafa(asked, data)])
   }
 
   @Test(
@@ -156,20 +147,23 @@ struct TerminalPictureTests {
       style: Style(isPlain: true)
     )
     let data = SampleImages.png(800, 400)
-    guard case .chafa(let options, let first) = sut.rendering(of: .loaded(data)) else {
+    guard case .order(let order) = sut.rendering(of: .loaded(data)),
+      case .chafa(let drawing, decodesFirst: false) = order.way
+    else {
       Issue.record("no chafa")
       return
     }
-    #expect(options == ["--format", "sixels", "--font-ratio", "1"])
-    #expect(first == size)
+    #expect(drawing.options == ["--format", "sixels", "--font-ratio", "1"])
+    #expect(drawing.size == size)
     let sizes = Mutex<[String]>([])
-    let output = try await sut.drawing(options, first, of: data) { words, _ in
+    let programs = PictureProgramsSpy(chafa: { words in
       let words = words[words.count - 2].split(separator: "x").compactMap { Int($0) }
       sizes.withLock { $0.append("\(words[0])x\(words[1])") }
       return "\u{1B}P0;1;0q\"1;1;\(words[0] * unit.0);\(words[1] * unit.1)#0;2;0;0;0\u{1B}\\"
-    }
+    })
+    let drawn = try await sut.carryOut(order, of: data, by: programs)
     #expect(sizes.withLock { $0 } == asked)
-    #expect(output.hasPrefix("\u{1B}P"))
+    #expect(Array(sut.pieces(of: drawn)).joined().hasPrefix("  \u{1B}P"))
   }
 
   @Test("What chafa wrote stands behind the margin")
@@ -221,11 +215,8 @@ struct TerminalPictureTests {
       }
     }
     // kitty takes no side above 10,000.
-    guard
-      case .nothing = renderer(.kitty(hasChafa: false)).rendering(
-        of: .loaded(SampleImages.png(10_001, 10))
-      )
-    else {
+    let wide = PictureState<Data>.loaded(SampleImages.png(10_001, 10))
+    guard case .order = renderer(.kitty(hasChafa: false)).rendering(of: wide) else {
       Issue.record("too wide for kitty")
       return
     }
@@ -235,18 +226,22 @@ struct TerminalPictureTests {
     "Untrusted input: chafa gets PNG, JPEG, GIF and WebP alone, and no more pixels than it can draw"
   )
   func chafaInput() {
-    let taken = [SampleImages.png(8_000, 4_000), SampleImages.gif(64, 64)]
-    for data in taken {
-      guard case .chafa = renderer(.chafa).rendering(of: .loaded(data)) else {
-        Issue.record("\(data) is not drawn")
-        continue
+    for kind in [PictureProtocol.Kind.chafa, .sixel] {
+      for (data, isDecoded) in [
+        (SampleImages.png(8_000, 4_000), false), (SampleImages.gif(64, 64), false),
+        (SampleImages.bmp(8, 8), true), (SampleImages.avif(8, 8), true),
+      ] {
+        guard case .order(let order) = renderer(kind).rendering(of: .loaded(data)),
+          case .chafa(_, decodesFirst: isDecoded) = order.way
+        else {
+          Issue.record("\(kind): \(data) is not drawn so")
+          continue
+        }
       }
-    }
-    for data in [SampleImages.png(8_001, 4_000), SampleImages.bmp(8, 8), SampleImages.avif(8, 8)] {
-      #expect(ImageSize(of: data) != nil)
-      for kind in [PictureProtocol.Kind.chafa, .sixel, .kitty(hasChafa: true)] {
-        if case .chafa = renderer(kind).rendering(of: .loaded(data)) {
+      for data in [SampleImages.png(8_001, 4_000), SampleImages.avif(8_001, 4_000)] {
+        guard case .text = renderer(kind).rendering(of: .loaded(data)) else {
           Issue.record("\(kind): \(data) is drawn")
+          continue
         }
       }
     }
@@ -270,6 +265,10 @@ struct TerminalPictureTests {
         }
       }
     }
+  }
+
+  private func kittyPieces(of data: Data, _ cells: CellSize) -> [String] {
+    Array(KittyGraphics.pieces(of: DecodedPicture(.png, data), cells: cells))
   }
 
   private func renderer(_ kind: PictureProtocol.Kind, isPlain: Bool = true) -> PictureRenderer {

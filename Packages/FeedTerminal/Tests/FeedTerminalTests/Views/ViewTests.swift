@@ -28,8 +28,9 @@ struct ViewTests {
       size: TerminalSize(columns: 80, rows: 24),
       limit: nil,
       shape: PictureProtocol(.chafa, hasLinks: false),
-      language: .english
-    ) { _, _ in "drawn\n" }
+      language: .english,
+      programs: PictureProgramsSpy()
+    )
     var state = screen(["one", "two"])
     try await sut.display(.loaded(state))
     #expect(streams.written == [.out("1 one\n  https://a.example/one\n")])
@@ -51,8 +52,9 @@ struct ViewTests {
       size: TerminalSize(columns: 80, rows: 24),
       limit: nil,
       shape: PictureProtocol(.none, hasLinks: false),
-      language: .english
-    ) { _, _ in "" }
+      language: .english,
+      programs: PictureProgramsSpy()
+    )
     let screen = FeedScreen(
       title: "A title",
       rows: screen(["one", "two"]).rows,
@@ -82,16 +84,40 @@ struct ViewTests {
       size: TerminalSize(columns: 80, rows: 24),
       limit: nil,
       shape: PictureProtocol(.chafa, hasLinks: false),
-      language: .english
-    ) { _, _ in throw ProgramFailure("it took too long") }
+      language: .english,
+      programs: PictureProgramsSpy(chafa: { _ in throw ProgramFailure("chafa took too long") })
+    )
     var state = screen(["one"])
     state.rows[0].picture = .loaded(SampleImages.png(8, 8))
     try await sut.display(.loaded(state))
     #expect(
       streams.written == [
         .out("1 one\n  https://a.example/one\n"),
+        .error("feed: chafa took too long\n"),
         .out("  \(Language.english.text(.pictureNotDrawn))\n"),
-        .error("feed: chafa: it took too long\n"),
+      ]
+    )
+  }
+
+  @Test("A picture that no program decodes is a line that says what to install")
+  func missingDecoder() async throws {
+    let streams = Streams()
+    let missing = MissingDecoder(.jpeg, install: "djpeg (a package)")
+    let sut = TerminalView(
+      console: streams.console(.verbose),
+      size: TerminalSize(columns: 80, rows: 24),
+      limit: nil,
+      shape: PictureProtocol(.kitty(hasChafa: false), hasLinks: false),
+      language: .english,
+      programs: PictureProgramsSpy(decoding: { throw missing })
+    )
+    var state = screen(["one"])
+    state.rows[0].picture = .loaded(SampleImages.jpeg(8, 8))
+    try await sut.display(.loaded(state))
+    #expect(
+      streams.written == [
+        .out("1 one\n  https://a.example/one\n"),
+        .out("  picture in JPEG: install djpeg (a package) to see it\n"),
       ]
     )
   }
@@ -104,8 +130,9 @@ struct ViewTests {
       size: TerminalSize(columns: 80, rows: 24),
       limit: nil,
       shape: PictureProtocol(.chafa, hasLinks: false),
-      language: .english
-    ) { _, _ in throw Unexpected() }
+      language: .english,
+      programs: PictureProgramsSpy(chafa: { _ in throw Unexpected() })
+    )
     var state = screen(["one", "two"], warning: "sensitive picture")
     let expected = "1 one\n  sensitive picture\n  https://a.example/one\n"
     try await sut.display(.loaded(state))

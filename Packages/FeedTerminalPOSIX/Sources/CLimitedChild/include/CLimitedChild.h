@@ -10,10 +10,15 @@ struct child {
   char *const *words;
   char *const *variables;
   const char *directory;
-  /// Its streams; -1 is /dev/null. It has no other descriptor.
+  /// Its streams; -1 is /dev/null.
   int input;
   int output;
   int errors;
+  /// A file that it has as descriptor 3; -1 is none.
+  int file;
+  /// Whether it may only read system libraries, fonts and its input, and write its output and `file`: no other file, no connection, no
+  /// program, no signal to another process. It holds as far as the kernel can (Linux; see below).
+  bool is_confined;
   /// Whether it is without a terminal, and gets none of its signals.
   bool has_own_session;
   /// Wall and processor time. If it is limited, so are memory (512 MiB, on Linux) and each file that it writes, and on Linux the child
@@ -27,5 +32,11 @@ struct child {
 ///
 /// - Returns: the child, which exits with 126 if it cannot be set up as asked, and with 127 if the program cannot be run; -1 if there is no child.
 pid_t child_start(struct child child);
+
+/// The version of the kernel's Landlock, which keeps a confined child from files; 0 if it has none.
+int child_landlock_version(void);
+
+/// Whether the kernel can filter system calls (seccomp), which keeps a confined child from connections, programs and other processes.
+bool child_has_filters(void);
 
 #endif

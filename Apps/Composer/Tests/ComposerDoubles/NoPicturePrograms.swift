@@ -1,0 +1,21 @@
+import FeedComposer
+import FeedTerminal
+import Foundation
+
+/// A system without programs that draw pictures, and without a sandbox for them.
+struct NoPicturePrograms: PicturePrograms {
+  let hasChafa = false
+  let sandbox: [String] = []
+
+  func decoder(of format: ImageFormat) throws -> String {
+    throw MissingDecoder(format, install: "a program (a package)")
+  }
+
+  func decode(_ picture: Data, for request: DecodingRequest) throws -> DecodedPicture {
+    throw MissingDecoder(ImageFormat(of: picture) ?? .jpeg, install: "a program (a package)")
+  }
+
+  func chafa(_ options: [String], _ picture: Data) throws -> String {
+    throw ProgramFailure("chafa cannot be run in this test")
+  }
+}

@@ -1,0 +1,51 @@
+import FeedCore
+import FeedTerminal
+import Foundation
+import Testing
+
+@testable import FeedBrowse
+
+@Suite("A picture that programs decode, in its area")
+struct BrowsePictureTests {
+  @Test("Its pixels are sent, as often as it is drawn")
+  func decoded() async throws {
+    let size = try #require(ImageSize(width: 2, height: 1))
+    let pixels = DecodedPicture(.rgb(size), Data([1, 2, 3, 4, 5, 6]))
+    let order = try makeOrder()
+    #expect(order.picture.content == .words("loading…"))
+    let sut = await BrowsePicture.carryOut(
+      order,
+      isText: false,
+      by: FakePrograms(decoded: pixels)
+    )
+    let sent = "\u{1B}_Ga=T,f=24,s=2,v=1,c=24,r=12,q=2,m=0;AQIDBAUG\u{1B}\\"
+    for _ in 0..<2 {
+      #expect(Array(sut.pieces).joined() == sent)
+    }
+    #expect(sut.content == sut.graphics)
+  }
+
+  @Test("Without a program for it, it says what to install")
+  func missing() async throws {
+    let sut = await BrowsePicture.carryOut(try makeOrder(), isText: false, by: FakePrograms())
+    #expect(sut.content == .words("picture in JPEG: install a program to see it"))
+    #expect(Array(sut.pieces).isEmpty)
+  }
+
+  private func makeOrder() throws -> BrowsePicture.Order {
+    let look = BrowseLook(
+      style: Style(isPlain: false),
+      shape: PictureProtocol(.kitty(hasChafa: false), hasLinks: false),
+      language: .english
+    )
+    let (_, order) = BrowsePicture.drawing(
+      SampleImages.jpeg(80, 80),
+      of: Samples.row(0),
+      in: CellSize(columns: 40, rows: 12),
+      isFull: false,
+      look,
+      cell: nil
+    )
+    return try #require(order)
+  }
+}

@@ -1,0 +1,33 @@
+/// What programs are to do, so that a picture can be shown; see
+/// ``PictureRenderer/carryOut(_:of:by:)``.
+public struct PictureOrder: Hashable, Sendable {
+  /// How `chafa` draws.
+  struct Drawing: Hashable, Sendable {
+    let options: [String]
+    let size: CellSize
+  }
+
+  /// Who shows the picture in the end.
+  enum Way: Hashable, Sendable {
+    /// kitty, from pixels; where they cannot be had, from what `chafa` draws.
+    case kitty(orElse: Drawing?)
+    /// iTerm2, from a file; where that cannot be had, from the picture as it is.
+    case iterm2(takesParts: Bool)
+    /// `chafa`, once the picture is decoded if it cannot do that itself.
+    case chafa(Drawing, decodesFirst: Bool)
+  }
+
+  let way: Way
+  /// What has to be decoded.
+  let request: DecodingRequest
+  /// The cells that the picture takes.
+  let cells: CellSize
+}
+
+/// A picture that programs have drawn.
+public enum DrawnPicture: Sendable {
+  /// The output of `chafa`.
+  case text(String)
+  /// A decoded picture, for the terminal to show in these cells.
+  case decoded(DecodedPicture, CellSize)
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Synchronization
+
+@testable import FeedTerminal
+
+/// Programs that note what they are asked for.
+final class PictureProgramsSpy: PicturePrograms {
+  enum Message: Equatable {
+    case chafa([String], Data)
+    case decode(Data, DecodingRequest)
+  }
+
+  private let asked = Mutex<[Message]>([])
+  private let output: @Sendable ([String]) throws -> String
+  private let decoded: @Sendable () throws -> DecodedPicture
+
+  let hasChafa = true
+  let sandbox: [String]
+  private let missing: [ImageFormat]
+
+  /// Decodes nothing unless told; `chafa` draws a line.
+  init(
+    missing: [ImageFormat] = [],
+    sandbox: [String] = [],
+    decoding decoded: @escaping @Sendable () throws -> DecodedPicture = {
+      throw ProgramFailure("no decoder")
+    },
+    chafa output: @escaping @Sendable ([String]) throws -> String = { _ in "drawn\n" }
+  ) {
+    self.missing = missing
+    self.sandbox = sandbox
+    self.decoded = decoded
+    self.output = output
+  }
+
+  var messages: [Message] { asked.withLock { $0 } }
+
+  func decoder(of format: ImageFormat) throws -> String {
+    guard !missing.contains(format) else {
+      throw MissingDecoder(format, install: "a program (a package)")
+    }
+    return "/bin/\(format)"
+  }
+
+  func chafa(_ options: [String], _ picture: Data) throws -> String {
+    asked.withLock { $0.append(.chafa(options, picture)) }
+    return try output(options)
+  }
+
+  func decode(_ picture: Data, for request: DecodingRequest) throws -> DecodedPicture {
+    asked.withLock { $0.append(.decode(picture, request)) }
+    return try decoded()
+  }
+}
