@@ -1,5 +1,6 @@
 import ChildProcess
 import FeedServer
+import FeedTerminal
 import Foundation
 import Testing
 
@@ -80,8 +81,9 @@ extension Alone {
       shown += end.text
       // What ends an open sequence when the screen is left.
       let closing = /\u{1B}\\(?:\u{1B}\]8;;\u{1B}\\)?\u{1B}\[0m/
-      let own = /\u{1B}\[(\?(7|25|1049|2004)[hl]|[0-9;]*[HJKXm])/
-      let rest = shown.replacing(closing, with: "").replacing(own, with: "").replacing(
+      let own = /\u{1B}\[(\?(7|25|1000|1006|1049|2004)[hl]|[0-9;]*[HJKXm])/
+      let answered = shown.replacing(TerminalAnswers.question, with: "")
+      let rest = answered.replacing(closing, with: "").replacing(own, with: "").replacing(
         /\u{1B}\]8;id=feed-\d+;[!-~]*\u{1B}\\|\u{1B}\]8;;\u{1B}\\/,
         with: ""
       )

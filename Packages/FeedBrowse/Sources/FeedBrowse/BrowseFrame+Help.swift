@@ -8,6 +8,8 @@ extension BrowseFrame {
       ("↑ ↓, j k", .keyForNextImage),
       ("q, Ctrl-C", .keyToQuit),
       ("→ ←, f", .keyForWholeScreen),
+      ("+ - 0", .keyToZoom),
+      ("w", .keyForWidth),
       ("P", .keyForSlideShow),
       ("Enter, o", .keyForPage),
       ("p", .keyForPicture),

@@ -5,7 +5,7 @@ struct BrowseFrame {
   enum Content: Hashable {
     case words(String)
     case lines([String])
-    case graphics(url: String, bytes: Int, isKitty: Bool)
+    case graphics(url: String, bytes: Int, isKitty: Bool, view: PictureView = PictureView())
   }
 
   let size: TerminalSize
@@ -51,9 +51,13 @@ struct BrowseFrame {
   var paneColumn: Int { isWide ? listWidth + 2 : 0 }
   var paneWidth: Int { size.columns - paneColumn }
 
-  /// Where the picture of the selected row goes; `nil` if there is no room.
-  func area(_ state: BrowseState) -> (row: Int, column: Int, size: CellSize)? {
-    guard showsPictures, !isTooSmall, !state.hidesPicture, let row = state.row else {
+  /// Where the picture of the selected row goes, or that of another one once it is selected; `nil`
+  /// if there is no room.
+  func area(
+    _ state: BrowseState,
+    of other: FeedRow? = nil
+  ) -> (row: Int, column: Int, size: CellSize)? {
+    guard showsPictures, !isTooSmall, !state.hidesPicture, let row = other ?? state.row else {
       return nil
     }
     if state.isFull {
@@ -135,7 +139,8 @@ struct BrowseFrame {
   }
 
   private func graphicsArea(_ state: BrowseState) -> ScreenArea? {
-    guard let area = area(state), case .graphics(let url, let bytes, let isKitty) = state.content
+    guard let area = area(state),
+      case .graphics(let url, let bytes, let isKitty, let view) = state.content
     else {
       return nil
     }
@@ -145,7 +150,8 @@ struct BrowseFrame {
       size: area.size,
       url: url,
       bytes: bytes,
-      isKitty: isKitty
+      isKitty: isKitty,
+      view: view
     )
   }
 

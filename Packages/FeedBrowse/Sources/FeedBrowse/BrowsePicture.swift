@@ -19,51 +19,79 @@ struct BrowsePicture: Sendable {
     case picture(DrawnPicture, PictureRenderer)
   }
 
-  let url: String
-  /// The size of its area.
-  let size: CellSize
+  /// Which picture it is, in how large an area, and which part of it.
+  struct Place: Hashable, Sendable {
+    let url: String
+    let size: CellSize
+    var view = PictureView()
+  }
+
+  /// The row's id.
+  let id: UUID
+  let place: Place
   /// Where in its area graphics begin.
   let top, left: Int
   let graphics: BrowseFrame.Content
   var content: BrowseFrame.Content
   private var drawn = Drawn.nothing
 
-  private init(of row: FeedRow, size: CellSize, top: Int, left: Int, graphics: BrowseFrame.Content)
-  {
-    url = row.url
-    self.size = size
+  private init(
+    of row: FeedRow,
+    at place: Place,
+    top: Int,
+    left: Int,
+    graphics: BrowseFrame.Content
+  ) {
+    id = row.id
+    self.place = place
     self.top = top
     self.left = left
     self.graphics = graphics
     content = .words("")
   }
 
+  /// What draws pictures at a place.
+  static func renderer(
+    at place: Place,
+    _ look: BrowseLook,
+    cell: TerminalSize.Cell?
+  ) -> PictureRenderer {
+    PictureRenderer(
+      look.shape,
+      area: place.size,
+      cell: cell,
+      isPlain: look.style.isPlain,
+      language: look.language,
+      view: place.view
+    )
+  }
+
   /// Draws a picture in an area; for programs it is an order, until which the picture is loading.
   static func drawing(
     _ data: Data,
     of row: FeedRow,
-    in size: CellSize,
+    at place: Place,
     isFull: Bool,
     _ look: BrowseLook,
     cell: TerminalSize.Cell?
   ) -> (picture: BrowsePicture, order: Order?) {
-    let renderer = PictureRenderer(
-      look.shape,
-      area: size,
-      cell: cell,
-      isPlain: look.style.isPlain,
-      language: look.language
-    )
+    let renderer = renderer(at: place, look, cell: cell)
+    let size = place.size
     let cells = renderer.cells(of: data)
     let isKitty = if case .kitty = look.shape.kind { true } else { false }
     let isPortrait = ImageSize(of: data).map { $0.height > $0.width } ?? false
     // Alone on the screen it is in the middle.
     var picture = BrowsePicture(
       of: row,
-      size: size,
+      at: place,
       top: isFull ? (size.rows - cells.rows) / 2 : 0,
       left: isFull || isPortrait ? (size.columns - cells.columns) / 2 : 0,
-      graphics: .graphics(url: row.url, bytes: data.count, isKitty: isKitty)
+      graphics: .graphics(
+        url: row.url,
+        bytes: data.count,
+        isKitty: isKitty,
+        view: place.view
+      )
     )
     switch renderer.rendering(of: .loaded(data)) {
     case .nothing:

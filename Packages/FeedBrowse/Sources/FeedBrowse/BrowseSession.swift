@@ -29,7 +29,7 @@
   /// The task that finds out what there is to say of all feeds.
   private var summaries: Task<Void, Never>?
   private var pictures: [UUID: ImageDataController<Data>] = [:]
-  private var drawing: Task<Void, Never>?
+  private var drawings: [UUID: Task<Void, Never>] = [:]
   private var end: End?
 
   /// Makes a session that begins with the first of `feeds`, of which there is at least one, or with
@@ -206,7 +206,15 @@
 
   private func forgetPictures() {
     pictures = [:]
-    drawing?.cancel()
+    keepDrawing([])
+  }
+
+  /// Cancels the drawing of all other pictures.
+  private func keepDrawing(_ ids: Set<UUID>) {
+    for (id, drawing) in drawings where !ids.contains(id) {
+      drawing.cancel()
+      drawings[id] = nil
+    }
   }
 
   /// Finds out what there is to say of all feeds, one after another.
@@ -242,6 +250,7 @@
     case .dismissError:
       feed.controller.dismissError()
     case .pictures(let rows):
+      keepDrawing(Set(rows.map(\.id)))
       load(rows)
     case .forgetFailedPictures:
       pictures = pictures.filter { if case .failed = $0.value.state { false } else { true } }
@@ -341,8 +350,8 @@
   }
 
   private func draw(_ order: BrowsePicture.Order) {
-    drawing?.cancel()
-    drawing = Task {
+    drawings[order.picture.id]?.cancel()
+    drawings[order.picture.id] = Task {
       [weak self, programs = terminal.programs, isText = state.look.shape.kind == .chafa] in
       let picture = await BrowsePicture.carryOut(order, isText: isText, by: programs)
       if !Task.isCancelled {

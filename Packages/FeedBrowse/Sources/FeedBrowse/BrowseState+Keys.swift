@@ -20,7 +20,9 @@ extension BrowseState {
     if let top = textTop {
       return press(key, inTextFrom: top)
     }
-    if playSlides(by: key) || point(by: key) || move(by: key) || go(by: key) || view(by: key) {
+    if zoom(by: key) || playSlides(by: key) || point(by: key) || move(by: key) || go(by: key)
+      || view(by: key)
+    {
       return []
     }
     if let place = destination(of: key) {
@@ -93,6 +95,67 @@ extension BrowseState {
   private mutating func scroll(to line: Int) {
     let last = row.map(frame.lastTextTop) ?? 0
     textTop = max(0, min(line, last))
+  }
+
+  /// Whether this key enlarges the picture, or shows another part of it, which it then does. Where
+  /// a terminal cannot do that, it says so.
+  private mutating func zoom(by key: Key) -> Bool {
+    guard let row, let data = data(of: row), !isCovered(row) else {
+      return false
+    }
+    let step = 1.5
+    switch key {
+    case .character("+"), .character("="): enlarge(pictureView.zoomed(by: step))
+    case .character("-") where isFull: enlarge(pictureView.zoomed(by: 1 / step))
+    case .character("0") where isFull && slides == nil: enlarge(PictureView())
+    case .character("w"): enlarge(PictureView(fitsWidth: !pictureView.fitsWidth))
+    default:
+      return isFull && pictureView.isEnlarged && pan(by: key, over: data)
+    }
+    return true
+  }
+
+  private mutating func enlarge(_ view: PictureView) {
+    guard look.shape.canZoom else {
+      remark = look.language.text(.picturesAreWhole)
+      return
+    }
+    isFull = true
+    pictureView = view
+  }
+
+  /// Whether this key moves the enlarged picture, which it then does. The space bar goes on to the
+  /// next picture at the end of one.
+  private mutating func pan(by key: Key, over data: Data) -> Bool {
+    let step = 0.25
+    let page = 0.9
+    switch key {
+    case .left: pictureView = moved(-step, 0, data)
+    case .right: pictureView = moved(step, 0, data)
+    case .up: pictureView = moved(0, -step, data)
+    case .down: pictureView = moved(0, step, data)
+    case .pageUp: pictureView = moved(0, -page, data)
+    case .wheel(let lines): pictureView = moved(0, lines > 0 ? step : -step, data)
+    case .pageDown, .character(" "):
+      let next = moved(0, page, data)
+      guard next != moved(0, 0, data) else {
+        select(selection + 1)
+        return true
+      }
+      pictureView = next
+    default:
+      return false
+    }
+    return true
+  }
+
+  private func moved(_ right: Double, _ down: Double, _ data: Data) -> PictureView {
+    guard let row, let area = frame.area(self)?.size else {
+      return pictureView
+    }
+    let place = BrowsePicture.Place(url: row.url, size: area, view: pictureView)
+    let renderer = BrowsePicture.renderer(at: place, look, cell: cell)
+    return renderer.moved(right: right, down: down, over: data)
   }
 
   /// Whether this key begins the slide show, ends it, or chooses its time, which it then does.

@@ -36,6 +36,14 @@ extension BrowseState {
     }
   }
 
+  /// How the selected picture is drawn.
+  var drawing: BrowsePicture? {
+    guard let row, let drawing = drawings[row.id], drawing.place.url == row.url else {
+      return nil
+    }
+    return drawing
+  }
+
   /// Asks for the selected picture and its neighbours, where there is room for it.
   mutating func askForPictures() -> [BrowseEffect] {
     guard frame.area(self) != nil else {
@@ -48,28 +56,63 @@ extension BrowseState {
       return []
     }
     asked = wanted
-    pictures = pictures.filter { id, _ in wanted.contains { $0.id == id } }
+    let ids = Set(wanted.map(\.id))
+    pictures = pictures.filter { ids.contains($0.key) }
+    drawings = drawings.filter { ids.contains($0.key) }
+    pending = pending.filter { ids.contains($0.key) }
     return [.pictures(wanted)]
   }
 
-  /// Draws the selected picture, unless that is done.
-  mutating func drawPicture() -> [BrowseEffect] {
-    guard let row, !isCovered(row), let area = frame.area(self)?.size, let data = data(of: row)
+  /// Draws the selected picture, and then its neighbours, unless that is done: they are there at
+  /// once when they are selected.
+  mutating func drawPictures() -> [BrowseEffect] {
+    var effects: [BrowseEffect] = []
+    for row in asked {
+      effects += draw(row)
+      if row.id == self.row?.id, drawing == nil || pending[row.id] != nil {
+        break
+      }
+    }
+    return effects
+  }
+
+  private mutating func draw(_ row: FeedRow) -> [BrowseEffect] {
+    guard !isCovered(row), let area = frame.area(self, of: row)?.size, let data = data(of: row)
     else {
       return []
     }
-    if let drawing, drawing.url == row.url, drawing.size == area {
+    let isSelected = row.id == self.row?.id
+    let view = isSelected ? view : PictureView(fitsWidth: view.fitsWidth)
+    let place = BrowsePicture.Place(url: row.url, size: area, view: view)
+    guard drawings[row.id]?.place != place, pending[row.id] != place else {
       return []
     }
     let (picture, order) = BrowsePicture.drawing(
       data,
       of: row,
-      in: area,
+      at: place,
       isFull: isFull,
       look,
       cell: cell
     )
-    drawing = picture
-    return order.map { [.draw($0)] } ?? []
+    guard let order else {
+      drawings[row.id] = picture
+      pending[row.id] = nil
+      return []
+    }
+    pending[row.id] = place
+    // Another part of the same picture replaces what is shown when it is there.
+    if drawings[row.id]?.place.url != row.url || drawings[row.id]?.place.size != area {
+      drawings[row.id] = picture
+    }
+    return [.draw(order)]
+  }
+
+  /// A picture was drawn.
+  mutating func show(_ picture: BrowsePicture) {
+    if pending[picture.id] == picture.place {
+      drawings[picture.id] = picture
+      pending[picture.id] = nil
+    }
   }
 }

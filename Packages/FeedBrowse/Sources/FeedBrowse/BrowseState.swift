@@ -19,6 +19,7 @@ struct BrowseState {
     didSet {
       if !isFull {
         slides = nil
+        pictureView = PictureView()
       }
     }
   }
@@ -34,8 +35,12 @@ struct BrowseState {
   var slides: SlideShow?
   /// A remark at the foot, until the next key.
   var remark: String?
-  /// How the selected picture is drawn.
-  var drawing: BrowsePicture?
+  /// Which part of the selected picture is shown where that is alone on the screen.
+  var pictureView = PictureView()
+  /// How the selected picture and its neighbours are drawn.
+  var drawings: [UUID: BrowsePicture] = [:]
+  /// What programs are drawing.
+  var pending: [UUID: BrowsePicture.Place] = [:]
   /// The images that are kept for good.
   private(set) var kept: Set<UUID> = []
   /// The sensitive images whose pictures are shown.
@@ -78,8 +83,12 @@ struct BrowseState {
   /// How long the last bytes may go on: then none are typed.
   var keyTimeout: Duration? { reader.timeout }
 
+  /// The part of the selected picture that is shown: all of it beside the list.
+  var view: PictureView { isFull ? pictureView : PictureView() }
+
   /// Handles an event, and says what it leads to.
   mutating func handle(_ event: BrowseEvent) -> [BrowseEffect] {
+    let selected = row?.id
     var effects: [BrowseEffect] = []
     switch event {
     case .typed(let bytes):
@@ -103,9 +112,7 @@ struct BrowseState {
         pictures[id] = (url, state)
       }
     case .drawn(let picture):
-      if drawing?.url == picture.url, drawing?.size == picture.size {
-        drawing = picture
-      }
+      show(picture)
     case .rested(rests):
       effects += see()
     case .rested:
@@ -117,7 +124,10 @@ struct BrowseState {
     case .remark(let text):
       remark = text
     }
-    return effects + awaitRest() + awaitSlide() + askForPictures() + drawPicture()
+    if row?.id != selected {
+      pictureView = PictureView(fitsWidth: pictureView.fitsWidth)
+    }
+    return effects + awaitRest() + awaitSlide() + askForPictures() + drawPictures()
   }
 
   private mutating func handle(_ key: Key) -> [BrowseEffect] {
@@ -127,7 +137,8 @@ struct BrowseState {
     answers.add(answer)
     if answers.isComplete, let shape = look.choice?(answers), shape != look.shape {
       look.shape = shape
-      drawing = nil
+      drawings = [:]
+      pending = [:]
     }
     return []
   }
@@ -151,7 +162,9 @@ struct BrowseState {
     kept = []
     pictures = [:]
     asked = []
-    drawing = nil
+    drawings = [:]
+    pending = [:]
+    pictureView = PictureView()
   }
 
   /// Whether its reader has not seen an image.

@@ -83,6 +83,8 @@ public struct ScreenArea: Hashable, Sendable {
   /// Whose picture it is, and how many bytes its data has.
   let url: String, bytes: Int
   let isKitty: Bool
+  /// Which part of the picture is shown.
+  var view = PictureView()
 
   func covers(_ index: Int) -> Bool {
     row..<row + size.rows ~= index

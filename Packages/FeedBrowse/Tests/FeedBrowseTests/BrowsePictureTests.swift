@@ -41,7 +41,10 @@ struct BrowsePictureTests {
     let (_, order) = BrowsePicture.drawing(
       SampleImages.jpeg(80, 80),
       of: Samples.row(0),
-      in: CellSize(columns: 40, rows: 12),
+      at: BrowsePicture.Place(
+        url: Samples.row(0).url,
+        size: CellSize(columns: 40, rows: 12)
+      ),
       isFull: false,
       look,
       cell: nil

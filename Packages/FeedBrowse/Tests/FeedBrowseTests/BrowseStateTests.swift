@@ -463,7 +463,7 @@ extension BrowseStateTests {
     _ = press("j", &sut)
     let covered = BrowseFrame.Content.words("sensitive picture: spiders · 'v' shows it")
     #expect(sut.content == covered)
-    #expect(sut.drawing?.url != sut.row?.url)
+    #expect(sut.drawing == nil)
     _ = press("v", &sut)
     #expect(sut.content == graphics(1))
     _ = press("kj", &sut)
@@ -520,7 +520,7 @@ extension BrowseStateTests {
     #expect(sut.content == .words("loading…"))
     #expect(sut.handle(.resized(TerminalSize(columns: 80, rows: 24))).isEmpty)
     let full = try #require(chafaOrder(in: press("f", &sut)))
-    #expect(full.picture.size != order.picture.size)
+    #expect(full.picture.place.size != order.picture.place.size)
     #expect(sut.handle(.drawn(drawn(order))).isEmpty)
     #expect(sut.content == .words("loading…"))
     _ = sut.handle(.drawn(drawn(full)))
@@ -529,6 +529,100 @@ extension BrowseStateTests {
     _ = sut.handle(loaded(1))
     #expect(sut.handle(.drawn(drawn(full))).isEmpty)
     #expect(sut.content == .words("loading…"))
+  }
+
+  @Test("Programs draw the neighbours once the selected picture is there, which are there at once")
+  func drawnAhead() throws {
+    var sut = makeDrawingSUT(9, .chafa)
+    let order = try #require(chafaOrder(in: sut.handle(loaded(0))))
+    #expect(sut.handle(loaded(1)).isEmpty, "the selected one is first")
+    let next = try #require(chafaOrder(in: sut.handle(.drawn(drawn(order)))))
+    #expect(next.picture.id == sut.rows[1].id)
+    #expect(sut.content == .words("drawn"))
+    #expect(sut.handle(.drawn(drawn(next))).isEmpty)
+    _ = press("j", &sut)
+    #expect(sut.content == .words("drawn"))
+  }
+
+  @Test("'+' and '-' enlarge the picture alone on the screen, and '0' shows all of it")
+  func zooming() {
+    var sut = makeDrawingSUT(9)
+    _ = sut.handle(loaded(0))
+    #expect(press("+", &sut).isEmpty)
+    #expect(sut.isFull)
+    #expect(sut.view.zoom == 1.5)
+    #expect(sut.content == graphics(0, PictureView().zoomed(by: 1.5)))
+    _ = press("+++++++++++", &sut)
+    #expect(sut.view.zoom == PictureView.largestZoom)
+    _ = press("0+-", &sut)
+    #expect(sut.view == PictureView())
+    _ = press("+h", &sut)
+    #expect(!sut.isFull)
+    #expect(sut.view == PictureView())
+  }
+
+  @Test("Arrows move an enlarged picture up to its ends, and select others when it is whole")
+  func panning() {
+    var sut = makeDrawingSUT(9)
+    _ = sut.handle(loaded(0))
+    _ = press("++++", &sut)
+    let middle = sut.view
+    _ = press("\u{1B}[C\u{1B}[B", &sut)
+    #expect(sut.view != middle)
+    _ = press(String(repeating: "\u{1B}[C\u{1B}[B", count: 20), &sut)
+    let corner = sut.view
+    _ = press("\u{1B}[C\u{1B}[B", &sut)
+    #expect(sut.view == corner)
+    #expect(sut.selection == 0)
+    _ = press("0\u{1B}[B", &sut)
+    #expect(sut.selection == 1)
+    #expect(sut.isFull)
+  }
+
+  @Test("'w' makes a tall picture as wide as the screen; Space scrolls it, and goes on at its end")
+  func comic() {
+    var sut = makeDrawingSUT(9)
+    let comic = SampleImages.png(684, 1_800)
+    for number in 0..<2 { _ = sut.handle(picture(number, .loaded(comic))) }
+    _ = press("w", &sut)
+    #expect(sut.isFull)
+    var pages = 1
+    while sut.selection == 0, pages < 20 {
+      _ = press(" ", &sut)
+      pages += 1
+    }
+    // 800 pixels wide it is 2,105 high, of which a page has 440, and Space moves by 396.
+    #expect(pages == 7)
+    #expect(sut.selection == 1)
+    #expect(sut.view == PictureView(fitsWidth: true), "the next one begins at its top")
+    _ = press("w", &sut)
+    #expect(sut.view == PictureView())
+  }
+
+  @Test("Until another part of a picture is decoded, the one before stays")
+  func decodedParts() throws {
+    var sut = makeDrawingSUT(9)
+    let jpeg = SampleImages.jpeg(4_000, 3_000)
+    let order = try #require(chafaOrder(in: sut.handle(picture(0, .loaded(jpeg)))))
+    _ = sut.handle(.drawn(drawn(order)))
+    let full = try #require(chafaOrder(in: press("+", &sut)))
+    #expect(sut.content == .words("loading…"), "another area")
+    _ = sut.handle(.drawn(drawn(full)))
+    let larger = try #require(chafaOrder(in: press("+", &sut)))
+    #expect(sut.content == .words("drawn"))
+    #expect(larger.picture.place.view.zoom == 2.25)
+    #expect(sut.handle(.drawn(drawn(full))).isEmpty)
+  }
+
+  @Test("A terminal that cannot show a part says so")
+  func noZoom() {
+    var sut = makeDrawingSUT(9, .chafa)
+    _ = sut.handle(loaded(0))
+    for key in ["+", "w"] {
+      _ = press(key, &sut)
+      #expect(!sut.isFull)
+      #expect(sut.remark == "this terminal shows pictures only whole")
+    }
   }
 
   private static let data = SampleImages.png(80, 40)
@@ -571,8 +665,11 @@ extension BrowseStateTests {
     return .picture(row.id, url: row.url, state)
   }
 
-  private func graphics(_ number: Int) -> BrowseFrame.Content {
-    .graphics(url: Samples.row(number).url, bytes: Self.data.count, isKitty: true)
+  private func graphics(
+    _ number: Int,
+    _ view: PictureView = PictureView()
+  ) -> BrowseFrame.Content {
+    .graphics(url: Samples.row(number).url, bytes: Self.data.count, isKitty: true, view: view)
   }
 
   private func chafaOrder(in effects: [BrowseEffect]) -> BrowsePicture.Order? {

@@ -46,6 +46,14 @@ public struct Feed: Equatable, Sendable {
     /// saved came from a private network.
     case cache(savedAt: Date, reason: (any Error)?, isFromPrivateNetwork: Bool = false)
 
+    /// When the images were saved; `nil` if they were loaded just now.
+    public var savedAt: Date? {
+      switch self {
+      case .remote: nil
+      case .cache(let savedAt, _, _): savedAt
+      }
+    }
+
     /// Whether the images came from a private network, just now or when they were saved.
     public var isFromPrivateNetwork: Bool {
       switch self {

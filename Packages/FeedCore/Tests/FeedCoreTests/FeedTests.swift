@@ -255,6 +255,13 @@ struct FeedTests {
     #expect(feed("theirs").titled(nil) == feed("theirs"))
   }
 
+  @Test("A saved copy says when it was saved, and a fresh feed that it was not")
+  func savedAt() {
+    let savedAt = Date(timeIntervalSince1970: 1_000)
+    #expect(Feed.Origin.cache(savedAt: savedAt, reason: nil).savedAt == savedAt)
+    #expect(Feed.Origin.remote().savedAt == nil)
+  }
+
   @Test(
     "Feeds are equal by images, validators, details and origin, whose reasons are equal by their descriptions"
   )

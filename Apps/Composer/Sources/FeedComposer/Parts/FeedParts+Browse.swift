@@ -49,25 +49,15 @@ extension FeedParts {
 
   /// What the list of all feeds says of this one: of its saved copy, whatever its age.
   @Sendable private func summary() async throws -> BrowsedFeedSummary {
-    let feed = try await isKept ? loadKept() : saved()
-    guard let feed else {
+    guard let feed = try await isKept ? loadKept() : saved() else {
       return BrowsedFeedSummary(title: title)
     }
-    let newCount = try await shown(marked(feed)).newCount
-    let savedAt = savedAt(feed)
+    let marked = try await marked(feed)
     return BrowsedFeedSummary(
       title: title ?? feed.details.title,
-      newCount: newCount,
-      saved: savedAt.flatMap { Message.published($0, now: shared.now()) }
+      newCount: try shown(marked).newCount,
+      saved: feed.origin.savedAt.flatMap { Message.published($0, now: shared.now()) }
     )
-  }
-
-  private func savedAt(_ feed: Feed) -> Date? {
-    if case .cache(let date, _, _) = feed.origin {
-      date
-    } else {
-      nil
-    }
   }
 
   /// The latest feed, or else the saved one.

@@ -40,6 +40,12 @@ extension Message {
   public static let keyForFirstImage = Message("keyForFirstImage")
   /// What all keys do.
   public static let keyForHelp = Message("keyForHelp")
+  /// The picture larger, smaller, and whole.
+  public static let keyToZoom = Message("keyToZoom")
+  /// The picture as wide as the screen.
+  public static let keyForWidth = Message("keyForWidth")
+  /// The terminal cannot show a part of a picture.
+  public static let picturesAreWhole = Message("picturesAreWhole")
   /// Pictures one after another by themselves.
   public static let keyForSlideShow = Message("keyForSlideShow")
 

@@ -19,8 +19,14 @@ extension ImageSize {
   func covering(_ cells: CellSize, of cell: TerminalSize.Cell?) -> ImageSize {
     let across = Double(cells.columns * (cell?.width ?? 10)) / Double(width)
     let down = Double(cells.rows * (cell?.height ?? 20)) / Double(height)
+    return scaled(by: max(across, down))
+  }
+
+  /// As many pixels of it as make it so much larger on a screen, but no more than it has, and no
+  /// more than a screen has.
+  func scaled(by scale: Double) -> ImageSize {
     let most = (Self.mostPixelsInCells / Double(pixels)).squareRoot()
-    let scale = min(1, max(across, down), most)
+    let scale = min(1, scale, most)
     let side = { (side: Int) in max(1, Int((Double(side) * scale).rounded(.up))) }
     return ImageSize(width: side(width), height: side(height)) ?? self
   }

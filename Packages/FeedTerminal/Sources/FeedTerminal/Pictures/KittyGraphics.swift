@@ -11,14 +11,20 @@ enum KittyGraphics {
   /// 4,096 bytes of base64, the most that a chunk may have.
   private static let bytesInChunk = 3_072
 
-  static func pieces(of picture: DecodedPicture, cells: CellSize) -> any Sequence<String> {
-    switch picture.encoding {
+  /// What shows a picture, or a part of it, in some cells.
+  static func pieces(
+    of picture: DecodedPicture,
+    cells: CellSize,
+    part: (x: Int, y: Int, width: Int, height: Int)? = nil
+  ) -> any Sequence<String> {
+    let place = part.map { ",x=\($0.x),y=\($0.y),w=\($0.width),h=\($0.height)" } ?? ""
+    return switch picture.encoding {
     case .png:
-      pieces(of: picture.data, "f=100", cells)
+      pieces(of: picture.data, "f=100\(place)", cells)
     case .rgb(let size):
-      pieces(of: picture.data, "f=24,s=\(size.width),v=\(size.height)", cells)
+      pieces(of: picture.data, "f=24,s=\(size.width),v=\(size.height)\(place)", cells)
     case .rgba(let size):
-      pieces(of: picture.data, "f=32,s=\(size.width),v=\(size.height)", cells)
+      pieces(of: picture.data, "f=32,s=\(size.width),v=\(size.height)\(place)", cells)
     case .jpeg:
       // Nobody asks for it, and kitty does not take it.
       EmptyCollection<String>()

@@ -22,12 +22,14 @@ public struct PictureOrder: Hashable, Sendable {
   let request: DecodingRequest
   /// The cells that the picture takes.
   let cells: CellSize
+  /// The part of the picture that is shown; `nil` for all of it.
+  var part: PicturePart?
 }
 
 /// A picture that programs have drawn.
 public enum DrawnPicture: Sendable {
   /// The output of `chafa`.
   case text(String)
-  /// A decoded picture, for the terminal to show in these cells.
-  case decoded(DecodedPicture, CellSize)
+  /// A decoded picture, for the terminal to show in these cells; of a file, this part.
+  case decoded(DecodedPicture, CellSize, PicturePart? = nil)
 }

@@ -87,6 +87,9 @@ public struct PictureProtocol: Hashable, Sendable {
     !Terminal(environment).isBare
   }
 
+  /// Whether a part of a picture can be shown in place of all of it.
+  public var canZoom: Bool { if case .kitty = kind { true } else { false } }
+
   /// Whether pictures are shown, and so have to be loaded.
   public var showsPictures: Bool { kind != .none && kind != .link }
 }

@@ -27,11 +27,12 @@ public struct PictureRenderer: Sendable {
   private static let mostRows = 16
   private static let mostColumns = 64
   /// In an area a picture is for looking at, but a very small one stays small.
-  private static let zoomInArea = 3.0
+  static let zoomInArea = 3.0
 
-  private let pictureProtocol: PictureProtocol
-  private let cell: TerminalSize.Cell?
-  private let bound: CellSize
+  let pictureProtocol: PictureProtocol
+  let cell: TerminalSize.Cell?
+  let bound: CellSize
+  let view: PictureView
   /// Below a row; `nil` in an area, which has neither margin nor line ends.
   private let layout: FeedLayout?
   private let isPlain: Bool
@@ -45,6 +46,7 @@ public struct PictureRenderer: Sendable {
     language: Language = .english
   ) {
     self.pictureProtocol = pictureProtocol
+    view = PictureView()
     let layout = FeedLayout(size: size, style: style)
     bound = CellSize(
       columns: min(size.columns - 2 * layout.margin.utf8.count, Self.mostColumns),
@@ -56,15 +58,18 @@ public struct PictureRenderer: Sendable {
     self.language = language
   }
 
-  /// Makes a renderer for an area of a screen, whose text is what it shows, without margins.
+  /// Makes a renderer for an area of a screen, whose text is what it shows, without margins. `view`
+  /// is what it shows of a picture, where the protocol can show a part.
   public init(
     _ pictureProtocol: PictureProtocol,
     area: CellSize,
     cell: TerminalSize.Cell?,
     isPlain: Bool,
-    language: Language
+    language: Language,
+    view: PictureView = PictureView()
   ) {
     self.pictureProtocol = pictureProtocol
+    self.view = view
     self.isPlain = isPlain
     bound = area
     layout = nil
@@ -114,7 +119,8 @@ public struct PictureRenderer: Sendable {
     else {
       return .text(notDrawn())
     }
-    let cells = size.cells(within: bound, cell: cell, zoom: zoom)
+    let part = part(of: size)
+    let cells = part?.cells ?? size.cells(within: bound, cell: cell, zoom: zoom)
     let isSentAsItIs = isSentAsItIs(format, size)
     switch pictureProtocol.kind {
     case .none, .link:
@@ -122,23 +128,29 @@ public struct PictureRenderer: Sendable {
     case .iterm2(let takesParts) where isSentAsItIs:
       return picture(ITerm2Images.pieces(of: data, cells: cells, takesParts: takesParts))
     case .kitty where isSentAsItIs:
-      return picture(KittyGraphics.pieces(of: DecodedPicture(.png, data), cells: cells))
+      let whole = DecodedPicture(.png, data)
+      return picture(
+        KittyGraphics.pieces(of: whole, cells: cells, part: part?.pixels(of: size))
+      )
     case .sixel where size.pixels > Self.mostPixelsForChafa,
       .chafa where size.pixels > Self.mostPixelsForChafa:
       return .text(notDrawn())
     case .kitty, .iterm2, .sixel, .chafa:
-      return .order(order(format, size, cells))
+      return .order(order(format, size, cells, part))
     }
   }
 
   /// The size of the image in `data` as it is shown.
-  private static func size(of data: Data) -> ImageSize? {
+  static func size(of data: Data) -> ImageSize? {
     ImageSize(of: data)?.turned(ImageOrientation(of: data))
   }
 
   /// The cells that a picture takes; all that there are, if its size is unknown.
   public func cells(of data: Data) -> CellSize {
-    Self.size(of: data)?.cells(within: bound, cell: cell, zoom: zoom) ?? bound
+    guard let size = Self.size(of: data) else {
+      return bound
+    }
+    return part(of: size)?.cells ?? size.cells(within: bound, cell: cell, zoom: zoom)
   }
 
   private var zoom: Double { layout == nil ? Self.zoomInArea : 1 }
@@ -167,7 +179,12 @@ extension PictureRenderer {
     }
   }
 
-  private func order(_ format: ImageFormat, _ size: ImageSize, _ cells: CellSize) -> PictureOrder {
+  private func order(
+    _ format: ImageFormat,
+    _ size: ImageSize,
+    _ cells: CellSize,
+    _ part: PicturePart?
+  ) -> PictureOrder {
     let isForChafa = Self.formatsForChafa.contains(format)
     let way: PictureOrder.Way
     switch pictureProtocol.kind {
@@ -187,9 +204,9 @@ extension PictureRenderer {
       way = .chafa(PictureOrder.Drawing(options: options, size: cells), decodesFirst: !isForChafa)
     }
     let isKitty = if case .kitty = way { true } else { false }
-    let pixels = size.covering(cells, of: cell)
+    let pixels = part.map { size.scaled(by: $0.scale) } ?? size.covering(cells, of: cell)
     let request = DecodingRequest(isKitty ? .pixels : .file, size: pixels)
-    return PictureOrder(way: way, request: request, cells: cells)
+    return PictureOrder(way: way, request: request, cells: cells, part: part)
   }
 
   /// The shape of a cell, which chafa assumes to be twice as high as wide.
@@ -257,7 +274,14 @@ extension PictureRenderer {
     _ data: Data,
     _ programs: any PicturePrograms
   ) async throws -> DrawnPicture {
-    .decoded(try await programs.decode(data, for: order.request), order.cells)
+    let whole = try await programs.decode(data, for: order.request)
+    guard let part = order.part else {
+      return .decoded(whole, order.cells)
+    }
+    guard case .png = whole.encoding else {
+      return .decoded(whole.cropped(to: part), order.cells)
+    }
+    return .decoded(whole, order.cells, part)
   }
 
   /// Has `chafa` draw a picture, and returns its output. Sixels with too many pixels are drawn once
@@ -289,12 +313,14 @@ extension PictureRenderer {
     switch picture {
     case .text(let output):
       return [layout == nil ? output : text(ofChafa: output)]
-    case .decoded(let picture, let cells):
+    case .decoded(let picture, let cells, let part):
       if case .iterm2(let takesParts) = pictureProtocol.kind {
         let pieces = ITerm2Images.pieces(of: picture.data, cells: cells, takesParts: takesParts)
         return belowRow(pieces)
       }
-      return belowRow(AnySequence(KittyGraphics.pieces(of: picture, cells: cells)))
+      let size = part == nil ? nil : ImageSize(of: picture.data)
+      let pixels = size.flatMap { part?.pixels(of: $0) }
+      return belowRow(AnySequence(KittyGraphics.pieces(of: picture, cells: cells, part: pixels)))
     }
   }
 }
