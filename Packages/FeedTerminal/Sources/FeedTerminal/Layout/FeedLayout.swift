@@ -55,7 +55,7 @@ public struct FeedLayout: Sendable {
 
   /// The lines of a row, without their ends; none is wider than the terminal. A description and a
   /// text have at most eight; one that is cut ends in `…`.
-  func lines(for row: FeedRow, at index: Int) -> [String] {
+  public func lines(for row: FeedRow, at index: Int) -> [String] {
     var caption = styledTexts(row.description, row.location, style.strong)
     caption[0] = cut(caption[0], to: Self.mostTextLines)
     let source = styledTexts(
