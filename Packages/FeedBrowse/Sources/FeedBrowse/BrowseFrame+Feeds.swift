@@ -3,6 +3,9 @@ extension BrowseFrame {
   /// The first line is free.
   private static let linesAbove = 1
   private static let mostColumnsOfName = 24
+  /// In front of a line, and behind it.
+  private static let columnsBeside = 4
+  private static let errorMark = "!"
 
   /// The feeds that are shown at once.
   var feedListHeight: Int { max(1, height - Self.linesAbove) }
@@ -26,13 +29,20 @@ extension BrowseFrame {
   func feedList(_ chooser: FeedChooser, _ places: [BrowsePlace]) -> [String] {
     let matches = chooser.matches(in: places)
     guard !matches.isEmpty else {
-      return ["", "  " + style.faint(language.text(.nothingFound))]
+      return ["", language.text(.nothingFound), "", language.text(.keysOfFeedList)].map {
+        $0.isEmpty ? "" : "  " + style.faint(cut($0, size.columns - 4))
+      }
     }
     let names = places.map { DisplayWidth.columns(of: $0.name ?? "") }.max() ?? 0
     let nameWidth = min(names, Self.mostColumnsOfName, size.columns / 3)
     let top = top(of: chooser, matches.count)
     let rows = matches.indices[top...].prefix(feedListHeight).map { index in
-      line(for: places[matches[index]], nameWidth, isSelected: index == chooser.selection)
+      line(
+        for: places[matches[index]],
+        among: places,
+        nameWidth,
+        isSelected: index == chooser.selection
+      )
     }
     return [""] + rows
   }
@@ -41,32 +51,38 @@ extension BrowseFrame {
     max(0, min(chooser.selection - feedListHeight / 2, count - feedListHeight))
   }
 
-  private func line(for place: BrowsePlace, _ nameWidth: Int, isSelected: Bool) -> String {
+  private func line(for place: BrowsePlace, _ nameWidth: Int, _ news: String) -> String {
     let name = padded(cut(place.name ?? "", nameWidth), nameWidth)
-    let news = news(of: place)
-    let room = size.columns - 4 - DisplayWidth.columns(of: news)
-    let text = padded(cut(FeedText.line(name, place.title), room - 2), room)
+    let room = max(0, size.columns - Self.columnsBeside - DisplayWidth.columns(of: news))
+    return padded(cut(FeedText.line(name, place.title), room - 2), room)
+  }
+
+  private func line(
+    for place: BrowsePlace,
+    among places: [BrowsePlace],
+    _ nameWidth: Int,
+    isSelected: Bool
+  ) -> String {
+    let news = cut(news(of: place, among: places), size.columns / 2)
+    let text = line(for: place, nameWidth, news)
     guard !isSelected else {
       return " " + style.selected(">\(text)\(news)")
     }
-    return "  \(text)\(hasTrouble(place) ? style.warning(news) : style.faint(news))"
+    return "  \(text)\(place.error == nil ? style.faint(news) : style.warning(news))"
   }
 
   /// How many images are new, and when the feed was saved. The foot says what is wrong with the
   /// selected one.
-  private func news(of place: BrowsePlace) -> String {
-    guard let summary = place.summary else {
-      return hasTrouble(place) ? Self.troubleMark : ""
+  private func news(of place: BrowsePlace, among places: [BrowsePlace]) -> String {
+    let mark = place.error == nil ? nil : Self.errorMark
+    guard !place.isRiver else {
+      return FeedText.line(mark, newCount(places.reduce(0) { $0 + ($1.summary?.newCount ?? 0) }))
     }
-    let count = summary.newCount > 0 ? language.text(.newImages(summary.newCount)) : nil
-    let copy = place.isRiver ? nil : language.text(summary.saved ?? .noSavedCopy)
-    let words = FeedText.line(count, copy)
-    return hasTrouble(place) ? FeedText.line(Self.troubleMark, words) : words
+    let copy = place.summary.map { language.text($0.saved ?? .noSavedCopy) }
+    return FeedText.line(mark, place.summary.flatMap { newCount($0.newCount) }, copy)
   }
 
-  private static let troubleMark = "!"
-
-  private func hasTrouble(_ place: BrowsePlace) -> Bool {
-    place.error != nil || place.summary?.trouble != nil
+  private func newCount(_ count: Int) -> String? {
+    count > 0 ? language.text(.newImages(count)) : nil
   }
 }

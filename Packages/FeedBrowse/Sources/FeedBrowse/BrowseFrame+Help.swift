@@ -7,7 +7,7 @@ extension BrowseFrame {
     let keys: [(String, Message)] = [
       ("↑ ↓, j k", .keyForNextImage),
       ("q, Ctrl-C", .keyToQuit),
-      ("→ ←, f", .keyForWholeScreen),
+      ("→ ←, l h, f", .keyForWholeScreen),
       ("+ - 0", .keyToZoom),
       ("w", .keyForWidth),
       ("P", .keyForSlideShow),

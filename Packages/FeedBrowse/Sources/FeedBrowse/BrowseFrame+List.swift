@@ -6,7 +6,7 @@ extension BrowseFrame {
   private static let sensitiveMark = "!"
   /// A narrower list has no room for dates.
   private static let columnsForDate = 44
-  /// In front of the number: what says that the image is selected.
+  /// In front of the number: what says that the image is selected. As many are free behind a line.
   private static let columnsForPointer = 2
 
   /// Beside a picture the list is as wide as its captions, between a quarter and a half of the
@@ -16,7 +16,7 @@ extension BrowseFrame {
       return size.columns
     }
     let numberAndMarks = 8
-    let wanted = Self.columnsForPointer + numberAndMarks + measure.caption + 2 + measure.date + 1
+    let wanted = Self.columnsForPointer + numberAndMarks + measure.caption + 2 + measure.date + 2
     return min(max(size.columns / 4, wanted), size.columns / 2)
   }
 
@@ -39,7 +39,7 @@ extension BrowseFrame {
     let digits = "\(lastNumber(of: rows))".utf8.count
     return (top..<min(top + listHeight, count)).map { place in
       if place == end {
-        return "  " + style.faint(padded(endOfFeedLine, listWidth - 3))
+        return "  " + style.faint(padded(endOfFeedLine, listWidth - 4))
       }
       return line(ofImageAt: place < end ? place : place - 1, digits, in: state)
     }
@@ -64,7 +64,7 @@ extension BrowseFrame {
     let row = state.rows[index]
     let number = "\(number(of: index, in: state.rows))"
     let blanks = String(repeating: " ", count: digits - number.utf8.count)
-    let room = listWidth - Self.columnsForPointer - 1
+    let room = listWidth - 2 * Self.columnsForPointer
     let line = "\(blanks)\(number)\(marks(of: row, in: state)) \(row.lineInList)"
     let isSelected = index == state.selection
     let date = listWidth < Self.columnsForDate ? nil : row.date
@@ -84,8 +84,8 @@ extension BrowseFrame {
   }
 
   private var endOfFeedLine: String {
-    let text = cut("── \(language.text(.formerImages)) ", listWidth - 3)
-    let rest = max(0, listWidth - 3 - DisplayWidth.columns(of: text))
+    let text = cut("── \(language.text(.formerImages)) ", listWidth - 4)
+    let rest = max(0, listWidth - 4 - DisplayWidth.columns(of: text))
     return text + String(repeating: "─", count: rest)
   }
 

@@ -20,7 +20,7 @@ extension BrowseFrame {
     body += Array(repeating: "", count: max(0, height - body.count))
     for (index, line) in (words + [""] + picture).enumerated()
     where index < body.count && !line.isEmpty {
-      let left = body[index].isEmpty ? String(repeating: " ", count: listWidth) : body[index] + " "
+      let left = body[index].isEmpty ? String(repeating: " ", count: listWidth) : body[index] + "  "
       body[index] = left + "  " + line
     }
   }
@@ -82,9 +82,13 @@ extension BrowseFrame {
       guard let address = url.flatMap(WebURL.text) else {
         continue
       }
-      let rows = (address.utf8.count + size.columns - 1) / size.columns
       let label = margin + style.faint("\(key)  \(language.text(name))")
-      lines += ["", label, "", address] + Array(repeating: "", count: rows - 1)
+      lines += ["", label, ""]
+      // It is ASCII. Of one that is longer than the screen the beginning is shown.
+      let room = max(0, height - lines.count) * size.columns
+      let shown = cut(address, room)
+      let rows = (DisplayWidth.columns(of: shown) + size.columns - 1) / size.columns
+      lines += [shown] + Array(repeating: "", count: max(0, rows - 1))
     }
     return lines.isEmpty ? ["", margin + row.url] : lines
   }

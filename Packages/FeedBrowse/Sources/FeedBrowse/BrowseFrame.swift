@@ -5,7 +5,13 @@ struct BrowseFrame {
   enum Content: Hashable {
     case words(String)
     case lines([String])
-    case graphics(url: String, bytes: Int, isKitty: Bool, view: PictureView = PictureView())
+    case graphics(
+      url: String,
+      bytes: Int,
+      isKitty: Bool,
+      view: PictureView = PictureView(),
+      cell: TerminalSize.Cell? = nil
+    )
   }
 
   let size: TerminalSize
@@ -140,7 +146,7 @@ struct BrowseFrame {
 
   private func graphicsArea(_ state: BrowseState) -> ScreenArea? {
     guard let area = area(state),
-      case .graphics(let url, let bytes, let isKitty, let view) = state.content
+      case .graphics(let url, let bytes, let isKitty, let view, let cell) = state.content
     else {
       return nil
     }
@@ -151,16 +157,24 @@ struct BrowseFrame {
       url: url,
       bytes: bytes,
       isKitty: isKitty,
-      view: view
+      view: view,
+      cell: cell
     )
   }
 
   private func title(_ state: BrowseState) -> String {
-    let caption = state.isFull ? state.row?.summary : nil
+    let caption = state.isFull && state.chooser == nil ? caption(of: state) : nil
     let count = state.chooser.map { position(in: $0, state.places) } ?? position(in: state)
     let room = size.columns - count.utf8.count - 4
     let heading = cut(caption ?? path(to: state), room - 2)
     return "  " + style.heading(padded(heading, room)) + style.faint(count)
+  }
+
+  /// What stands above a picture that is alone on the screen; of several feeds that of this one.
+  private func caption(of state: BrowseState) -> String? {
+    let isRiver = state.place.map { state.places[$0].isRiver } ?? false
+    let name = state.hasSeveralFeeds && !isRiver ? state.name : nil
+    return state.row.map { FeedText.line(name, $0.summary) }
   }
 
   /// Where one is: in the list of feeds, or in one of them.

@@ -23,6 +23,9 @@ struct BrowsePicture: Sendable {
   struct Place: Hashable, Sendable {
     let url: String
     let size: CellSize
+    /// How the terminal shows pictures, and how large its cells are.
+    let shape: PictureProtocol
+    let cell: TerminalSize.Cell?
     var view = PictureView()
   }
 
@@ -51,15 +54,11 @@ struct BrowsePicture: Sendable {
   }
 
   /// What draws pictures at a place.
-  static func renderer(
-    at place: Place,
-    _ look: BrowseLook,
-    cell: TerminalSize.Cell?
-  ) -> PictureRenderer {
+  static func renderer(at place: Place, _ look: BrowseLook) -> PictureRenderer {
     PictureRenderer(
-      look.shape,
+      place.shape,
       area: place.size,
-      cell: cell,
+      cell: place.cell,
       isPlain: look.style.isPlain,
       language: look.language,
       view: place.view
@@ -72,14 +71,13 @@ struct BrowsePicture: Sendable {
     of row: FeedRow,
     at place: Place,
     isFull: Bool,
-    _ look: BrowseLook,
-    cell: TerminalSize.Cell?
+    _ look: BrowseLook
   ) -> (picture: BrowsePicture, order: Order?) {
-    let renderer = renderer(at: place, look, cell: cell)
+    let renderer = renderer(at: place, look)
     let size = place.size
     let cells = renderer.cells(of: data)
-    let isKitty = if case .kitty = look.shape.kind { true } else { false }
-    let isPortrait = ImageSize(of: data).map { $0.height > $0.width } ?? false
+    let isKitty = if case .kitty = place.shape.kind { true } else { false }
+    let isPortrait = ImageSize(asShownOf: data).map { $0.height > $0.width } ?? false
     // Alone on the screen it is in the middle.
     var picture = BrowsePicture(
       of: row,
@@ -90,7 +88,8 @@ struct BrowsePicture: Sendable {
         url: row.url,
         bytes: data.count,
         isKitty: isKitty,
-        view: place.view
+        view: place.view,
+        cell: place.cell
       )
     )
     switch renderer.rendering(of: .loaded(data)) {

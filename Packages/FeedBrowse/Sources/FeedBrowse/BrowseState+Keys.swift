@@ -32,8 +32,12 @@ extension BrowseState {
     if let effects = effects(of: key) {
       return effects
     }
-    remark = look.language.text(.keyWithoutEffect(key.name, help: "?"))
+    sayNothingHappens(at: key)
     return []
+  }
+
+  private mutating func sayNothingHappens(at key: Key) {
+    remark = look.language.text(.keyWithoutEffect(key.name, help: "?"))
   }
 
   /// The list of all feeds takes every character for its filter.
@@ -87,7 +91,7 @@ extension BrowseState {
     case .end, .character("G"): scroll(to: .max)
     case .character("?"): showsHelp = true
     case .character("q"): return [.quit]
-    default: break
+    default: sayNothingHappens(at: key)
     }
     return []
   }
@@ -101,7 +105,9 @@ extension BrowseState {
   /// a terminal cannot do that, it says so.
   private mutating func zoom(by key: Key) -> Bool {
     guard let row, let data = data(of: row), !isCovered(row) else {
-      return false
+      // It is not known yet where the picture ends, so a page is no page of images either.
+      let isPage = [.pageDown, .pageUp, .character(" ")].contains(key)
+      return isFull && pictureView.isEnlarged && isPage
     }
     let step = 1.5
     switch key {
@@ -137,12 +143,11 @@ extension BrowseState {
     case .pageUp: pictureView = moved(0, -page, data)
     case .wheel(let lines): pictureView = moved(0, lines > 0 ? step : -step, data)
     case .pageDown, .character(" "):
-      let next = moved(0, page, data)
-      guard next != moved(0, 0, data) else {
+      if renderer?.showsEnd(of: data) == true {
         select(selection + 1)
-        return true
+      } else {
+        pictureView = moved(0, page, data)
       }
-      pictureView = next
     default:
       return false
     }
@@ -150,12 +155,12 @@ extension BrowseState {
   }
 
   private func moved(_ right: Double, _ down: Double, _ data: Data) -> PictureView {
-    guard let row, let area = frame.area(self)?.size else {
-      return pictureView
-    }
-    let place = BrowsePicture.Place(url: row.url, size: area, view: pictureView)
-    let renderer = BrowsePicture.renderer(at: place, look, cell: cell)
-    return renderer.moved(right: right, down: down, over: data)
+    renderer?.moved(right: right, down: down, over: data) ?? pictureView
+  }
+
+  /// What draws the selected picture.
+  private var renderer: PictureRenderer? {
+    row.flatMap { place(of: $0) }.map { BrowsePicture.renderer(at: $0, look) }
   }
 
   /// Whether this key begins the slide show, ends it, or chooses its time, which it then does.
@@ -179,23 +184,31 @@ extension BrowseState {
     return true
   }
 
-  /// The next picture of the slide show; after the last one comes the first.
+  /// The next picture of the slide show; after the last one comes the first. While something else
+  /// is in its place, the time of the same one begins anew.
   mutating func goOn(after turn: Int) {
-    guard slides?.turn == turn, !rows.isEmpty else {
+    guard slides?.turn == turn else {
       return
     }
     slides?.end()
-    selection = (selection + 1) % rows.count
+    if !isInterrupted, !rows.isEmpty {
+      selection = (selection + 1) % rows.count
+    }
   }
 
-  /// The time of a picture of the slide show begins.
+  /// Somebody reads or types.
+  private var isInterrupted: Bool { hidesPicture || search != nil }
+
+  /// The time of a picture of the slide show begins once it is there.
   mutating func awaitSlide() -> [BrowseEffect] {
-    guard var slides else {
+    guard var slides, let row, !isInterrupted, isPictureSettled, slides.isToBegin(with: row.id)
+    else {
       return []
     }
-    let hasBegun = slides.begin(with: row?.id)
+    turns += 1
+    slides.begin(with: row.id, turn: turns)
     self.slides = slides
-    return hasBegun ? [.awaitSlide(turn: slides.turn, seconds: slides.seconds)] : []
+    return [.awaitSlide(turn: turns, seconds: slides.seconds)]
   }
 
   /// Whether this is a key of the mouse, which then does what it does here.

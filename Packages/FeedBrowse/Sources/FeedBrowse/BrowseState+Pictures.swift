@@ -77,13 +77,9 @@ extension BrowseState {
   }
 
   private mutating func draw(_ row: FeedRow) -> [BrowseEffect] {
-    guard !isCovered(row), let area = frame.area(self, of: row)?.size, let data = data(of: row)
-    else {
+    guard !isCovered(row), let place = place(of: row), let data = data(of: row) else {
       return []
     }
-    let isSelected = row.id == self.row?.id
-    let view = isSelected ? view : PictureView(fitsWidth: view.fitsWidth)
-    let place = BrowsePicture.Place(url: row.url, size: area, view: view)
     guard drawings[row.id]?.place != place, pending[row.id] != place else {
       return []
     }
@@ -92,8 +88,7 @@ extension BrowseState {
       of: row,
       at: place,
       isFull: isFull,
-      look,
-      cell: cell
+      look
     )
     guard let order else {
       drawings[row.id] = picture
@@ -102,10 +97,37 @@ extension BrowseState {
     }
     pending[row.id] = place
     // Another part of the same picture replaces what is shown when it is there.
-    if drawings[row.id]?.place.url != row.url || drawings[row.id]?.place.size != area {
+    if drawings[row.id]?.place.url != row.url || drawings[row.id]?.place.size != place.size {
       drawings[row.id] = picture
     }
     return [.draw(order)]
+  }
+
+  /// Where the picture of a row is drawn, or will be once it is selected; `nil` without room.
+  func place(of row: FeedRow) -> BrowsePicture.Place? {
+    guard let area = frame.area(self, of: row)?.size else {
+      return nil
+    }
+    let isSelected = row.id == self.row?.id
+    return BrowsePicture.Place(
+      url: row.url,
+      size: area,
+      shape: look.shape,
+      cell: cell,
+      view: isSelected ? view : PictureView(fitsWidth: view.fitsWidth)
+    )
+  }
+
+  /// Whether the selected picture is there to be looked at, or will not come.
+  var isPictureSettled: Bool {
+    guard let row, look.shape.showsPictures, frame.area(self) != nil, !isCovered(row) else {
+      return true
+    }
+    switch picture(of: row) {
+    case .loading: return false
+    case .failed: return true
+    case .loaded: return pending[row.id] == nil
+    }
   }
 
   /// A picture was drawn.

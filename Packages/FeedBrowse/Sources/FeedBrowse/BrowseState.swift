@@ -31,8 +31,9 @@ struct BrowseState {
   var showsAddresses = false
   /// What is being typed after `/`.
   var search: String?
-  /// The slide show, while it runs.
+  /// The slide show, while it runs, and how many turns all slide shows had so far.
   var slides: SlideShow?
+  var turns = 0
   /// A remark at the foot, until the next key.
   var remark: String?
   /// Which part of the selected picture is shown where that is alone on the screen.
@@ -88,13 +89,15 @@ struct BrowseState {
 
   /// Handles an event, and says what it leads to.
   mutating func handle(_ event: BrowseEvent) -> [BrowseEffect] {
-    let selected = row?.id
+    var selected = row?.id
     var effects: [BrowseEffect] = []
     switch event {
     case .typed(let bytes):
       let keys = bytes.isEmpty ? reader.pause() : reader.keys(in: bytes)
       for key in keys {
         effects += handle(key)
+        resetView(unlessAt: selected)
+        selected = row?.id
       }
     case .resized(let size):
       self.size = size
@@ -104,7 +107,9 @@ struct BrowseState {
       chooser = FeedChooser(at: place, among: places)
       effects.append(.summarize)
     case .summary(let place, let summary):
+      let selected = chooser?.selected(in: places)
       places[place].summary = summary
+      chooser?.keep(selected, among: places)
     case .feed(let state):
       effects += show(state)
     case .picture(let id, let url, let state):
@@ -124,10 +129,16 @@ struct BrowseState {
     case .remark(let text):
       remark = text
     }
-    if row?.id != selected {
+    resetView(unlessAt: selected)
+    effects += awaitRest() + askForPictures() + drawPictures()
+    return effects + awaitSlide()
+  }
+
+  /// Another picture begins as a whole, or at its top.
+  private mutating func resetView(unlessAt image: UUID?) {
+    if row?.id != image {
       pictureView = PictureView(fitsWidth: pictureView.fitsWidth)
     }
-    return effects + awaitRest() + awaitSlide() + askForPictures() + drawPictures()
   }
 
   private mutating func handle(_ key: Key) -> [BrowseEffect] {
@@ -263,7 +274,7 @@ extension BrowseState {
       language: look.language,
       showsPictures: look.shape.showsPictures,
       measure: measure,
-      foot: search == nil ? remark ?? foot : ""
+      foot: search == nil && !showsHelp ? remark ?? foot : ""
     )
   }
 
@@ -288,9 +299,6 @@ extension BrowseState {
 
   /// Why the feed that is selected in the list of all feeds could not be loaded.
   private var selectedError: String? {
-    guard let place = chooser?.selected(in: places) else {
-      return nil
-    }
-    return places[place].error ?? places[place].summary?.trouble.map(look.language.text)
+    chooser?.selected(in: places).flatMap { places[$0].error }
   }
 }

@@ -6,19 +6,15 @@ public struct BrowsedFeedSummary: Hashable, Sendable {
   public var newCount: Int
   /// When it was saved; `nil` where there is no saved copy.
   public var saved: Message?
-  /// Why it could not be loaded the last time; `nil` where it could, or where that is not known.
-  public var trouble: Message?
 
   /// Makes a summary.
   public init(
     title: String? = nil,
     newCount: Int = 0,
-    saved: Message? = nil,
-    trouble: Message? = nil
+    saved: Message? = nil
   ) {
     self.title = title
     self.newCount = newCount
     self.saved = saved
-    self.trouble = trouble
   }
 }

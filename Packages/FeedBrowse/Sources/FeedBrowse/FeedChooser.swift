@@ -83,6 +83,11 @@ struct FeedChooser {
   private mutating func change(filter: String, among places: [BrowsePlace]) {
     let selected = selected(in: places)
     self.filter = filter
-    selection = matches(in: places).firstIndex { $0 == selected } ?? 0
+    keep(selected, among: places)
+  }
+
+  /// Selects a feed if it is left, or else the first one.
+  mutating func keep(_ place: Int?, among places: [BrowsePlace]) {
+    selection = matches(in: places).firstIndex { $0 == place } ?? 0
   }
 }

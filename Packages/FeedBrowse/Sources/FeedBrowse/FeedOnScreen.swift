@@ -24,8 +24,9 @@
     }
   }
 
-  /// Saves a picture as a new file of this name, and returns its path; throws if there is one.
-  public typealias Save = (_ name: String, _ data: Data) throws -> String
+  /// Saves a picture as a file of this name, and returns its path, and whether it was there
+  /// already. Throws if there is another file of this name.
+  public typealias Save = (_ name: String, _ data: Data) throws -> (path: String, wasThere: Bool)
 
   /// What tells it from other feeds.
   public let name: String?
@@ -95,7 +96,8 @@
       throw FailureCause.notAnImage
     }
     let name = fileName(of: row, url).name(format)
-    return .savedPicture(try saveFile(name, data))
+    let (path, wasThere) = try saveFile(name, data)
+    return wasThere ? .savedAlready(path) : .savedPicture(path)
   }
 
   /// Marks a row's image as seen, in each feed that has it.

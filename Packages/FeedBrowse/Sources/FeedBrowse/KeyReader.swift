@@ -8,6 +8,8 @@ public struct KeyReader: Sendable {
   /// Sent last.
   public static let end = "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l"
   private static let linesOfWheel = 3
+  /// No terminal has more columns or rows.
+  private static let mostCells = 65_535
 
   private enum State: Hashable {
     case plain
@@ -191,7 +193,7 @@ public struct KeyReader: Sendable {
   /// counted from 1. Modifiers make no difference.
   private static func mouse(_ parameters: some Sequence<UInt8>) -> Key? {
     let numbers = numbers(parameters)
-    guard numbers.count == 3 else {
+    guard numbers.count == 3, numbers.dropFirst().allSatisfy({ 1...mostCells ~= $0 }) else {
       return nil
     }
     let modifiers = 4 | 8 | 16

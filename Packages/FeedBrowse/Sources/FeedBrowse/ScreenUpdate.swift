@@ -83,8 +83,9 @@ public struct ScreenArea: Hashable, Sendable {
   /// Whose picture it is, and how many bytes its data has.
   let url: String, bytes: Int
   let isKitty: Bool
-  /// Which part of the picture is shown.
+  /// Which part of the picture is shown, and how large a cell was when it was drawn.
   var view = PictureView()
+  var cell: TerminalSize.Cell?
 
   func covers(_ index: Int) -> Bool {
     row..<row + size.rows ~= index

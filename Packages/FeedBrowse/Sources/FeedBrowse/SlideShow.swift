@@ -3,7 +3,7 @@ struct SlideShow: Hashable {
   static let secondsToChoose = 1...9
 
   private(set) var seconds = 5
-  /// The image whose time runs, and how many there were so far.
+  /// The image whose time runs, and the number of its turn in the session.
   private var image: UUID?
   private(set) var turn = 0
 
@@ -13,14 +13,15 @@ struct SlideShow: Hashable {
     image = nil
   }
 
-  /// Begins the time of an image, and returns `true`, unless it runs already.
-  mutating func begin(with image: UUID?) -> Bool {
-    guard let image, image != self.image else {
-      return false
-    }
+  /// Whether the time of an image is still to begin.
+  func isToBegin(with image: UUID) -> Bool {
+    image != self.image
+  }
+
+  /// Begins the time of an image.
+  mutating func begin(with image: UUID, turn: Int) {
     self.image = image
-    turn += 1
-    return true
+    self.turn = turn
   }
 
   /// The time of the current image is over.

@@ -43,11 +43,12 @@ struct BrowsePictureTests {
       of: Samples.row(0),
       at: BrowsePicture.Place(
         url: Samples.row(0).url,
-        size: CellSize(columns: 40, rows: 12)
+        size: CellSize(columns: 40, rows: 12),
+        shape: look.shape,
+        cell: nil
       ),
       isFull: false,
-      look,
-      cell: nil
+      look
     )
     return try #require(order)
   }

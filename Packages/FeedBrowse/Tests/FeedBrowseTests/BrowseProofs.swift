@@ -1,15 +1,21 @@
 import FeedBrowse
 import FeedPresentation
+import Foundation
 import Testing
 
+/// `KEYS=10 make proofs` presses ten times as many keys: more than 100,000.
 @Suite("Browsing, at length: Proofs", .serialized) @MainActor
 struct BrowseProofs {
+  private static let factor =
+    ProcessInfo.processInfo.environment["KEYS"].flatMap { Int($0) } ?? 1
+
   @Test(
     "Thousands of random keys: the screen is always as if drawn anew",
     arguments: BrowseScreenTests.cases
   )
   func randomKeys(of one: BrowseScreenTests.Case) async throws {
-    try await BrowseScreenTests.randomKeys(of: one, keyCount: one.count == 9 ? 333 : 40)
+    let keyCount = one.count == 9 ? 333 : 40
+    try await BrowseScreenTests.randomKeys(of: one, keyCount: Self.factor * keyCount)
   }
 
   @Test("With 10,000 images a key changes the screen soon")

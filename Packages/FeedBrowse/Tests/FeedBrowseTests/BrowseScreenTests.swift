@@ -307,6 +307,29 @@ struct BrowseScreenTests {
     #expect(terminal.screen.lines == before)
   }
 
+  @Test(
+    "An address that is longer than the screen is cut, and never reaches the foot",
+    arguments: [(80, 24, 700), (80, 24, 1_500), (20, 6, 90), (40, 12, 2_000)]
+  )
+  func endlessAddress(columns: Int, rows: Int, length: Int) throws {
+    let (sut, terminal) = Self.makeSUT(.none, TerminalSize(columns: columns, rows: rows))
+    try sut.begin()
+    let url = "https://a.example/" + String(repeating: "m", count: length)
+    let row = FeedRow(
+      id: UUID(),
+      description: "Long",
+      location: nil,
+      url: url,
+      link: URL(string: url),
+      page: URL(string: url + "/page"),
+      picture: .loading
+    )
+    try sut.show(Samples.state([row]))
+    try sut.type("u")
+    #expect(terminal.screen.lines.last == "  ? help")
+    try sut.expectAsIfDrawnAnew()
+  }
+
   @Test("The list has its dates at the right, and marks what is new, kept and sensitive")
   func list() throws {
     let (sut, terminal) = Self.makeSUT(.none, TerminalSize(columns: 80, rows: 24))
@@ -314,7 +337,7 @@ struct BrowseScreenTests {
     try sut.show(Samples.state([Samples.row(0), Samples.post(1, isSensitive: true)]))
     #expect(terminal.screen.lines[1].hasPrefix(" >1   Image 0 夜の港 · Place 0 "))
     #expect(terminal.screen.lines[1].hasSuffix("2 days ago"))
-    #expect(DisplayWidth.columns(of: terminal.screen.lines[1]) == 79)
+    #expect(DisplayWidth.columns(of: terminal.screen.lines[1]) == 78)
     #expect(terminal.screen.lines[2].hasPrefix("  2 ! Post 1"))
     try sut.show(Samples.state(2, new: [0]))
     _ = try sut.session.handle(.kept([Samples.row(1).id]))
@@ -324,7 +347,7 @@ struct BrowseScreenTests {
 
   @Test(
     "Beside a picture the list is as wide as its captions, from a quarter to half of the screen",
-    arguments: [(1, 40), (60, 73), (200, 80)]
+    arguments: [(1, 40), (60, 74), (200, 80)]
   )
   func listWidth(caption: Int, width: Int) throws {
     let row = FeedRow(

@@ -379,6 +379,40 @@ extension BrowseStateTests {
     }
   }
 
+  @Test("A turn of an earlier slide show moves no later one on")
+  func slidesAnew() {
+    var sut = makeSUT()
+    #expect(press("P", &sut) == [.awaitSlide(turn: 1, seconds: 5)])
+    #expect(press("PP", &sut) == [.awaitSlide(turn: 2, seconds: 5)])
+    #expect(sut.handle(.slid(1)) == [])
+    #expect(sut.selection == 0)
+    _ = sut.handle(.feed(Samples.state(0)))
+    #expect(sut.handle(.slid(2)) == [])
+    #expect(
+      sut.handle(.feed(Samples.state(2))) == [
+        .forgetFailedPictures, .awaitSlide(turn: 3, seconds: 5),
+      ]
+    )
+  }
+
+  @Test("The slide show waits while somebody reads, and for pictures that are not there yet")
+  func slidesWait() {
+    var sut = makeSUT()
+    _ = press("P", &sut)
+    for (open, close) in [("u", "u"), ("t", "t"), ("?", "?"), ("/", "\u{1B}")] {
+      let turn = sut.turns
+      #expect(press(open, &sut) == [])
+      #expect(sut.handle(.slid(turn)) == [])
+      #expect(sut.selection == 0, "\(open)")
+      #expect(press(close, &sut) == [.awaitSlide(turn: turn + 1, seconds: 5)])
+    }
+    var drawing = makeDrawingSUT()
+    #expect(press("P", &drawing) == [])
+    #expect(drawing.handle(loaded(0)) == [.awaitSlide(turn: 1, seconds: 5)])
+    _ = drawing.handle(.slid(1))
+    #expect(drawing.handle(failed(1)) == [.awaitSlide(turn: 2, seconds: 5)])
+  }
+
   @Test("Without an image there is no slide show, and digits do nothing without one")
   func noSlides() {
     var sut = makeSUT(Samples.state(0))
@@ -597,6 +631,48 @@ extension BrowseStateTests {
     #expect(sut.view == PictureView(fitsWidth: true), "the next one begins at its top")
     _ = press("w", &sut)
     #expect(sut.view == PictureView())
+  }
+
+  @Test(
+    "Space comes to the end of a tall picture of any size, and keys in one piece are one by one"
+  )
+  func comicsOfAllSizes() {
+    for width in stride(from: 300, through: 1_300, by: 37) {
+      for height in stride(from: 1_500, through: 9_000, by: 611) {
+        var sut = makeDrawingSUT(9)
+        let comic = SampleImages.png(width, height)
+        for number in 0..<2 { _ = sut.handle(picture(number, .loaded(comic))) }
+        _ = press("w" + String(repeating: " ", count: 200), &sut)
+        #expect(sut.selection > 0, "\(width) × \(height)")
+      }
+    }
+    var sut = makeDrawingSUT(9)
+    for number in 0..<2 { _ = sut.handle(loaded(number)) }
+    _ = press("fj+", &sut)
+    #expect(sut.selection == 1)
+    #expect(sut.view.zoom == 1.5)
+  }
+
+  @Test("While a tall picture loads, Space turns no page of images")
+  func comicThatLoads() {
+    var sut = makeDrawingSUT(9)
+    _ = sut.handle(loaded(0))
+    _ = press("wj ", &sut)
+    #expect(sut.selection == 1)
+  }
+
+  @Test(
+    "With another size of cells it is drawn anew, and what was drawn for the old one is ignored"
+  )
+  func otherCell() throws {
+    var sut = makeDrawingSUT(9, .chafa)
+    let order = try #require(chafaOrder(in: sut.handle(loaded(0))))
+    let answer = Array("\u{1B}[6;30;15t".utf8)
+    let other = try #require(chafaOrder(in: sut.handle(.typed(answer))))
+    #expect(sut.handle(.drawn(drawn(order))).isEmpty)
+    #expect(sut.content == .words("loading…"))
+    _ = sut.handle(.drawn(drawn(other)))
+    #expect(sut.content == .words("drawn"))
   }
 
   @Test("Until another part of a picture is decoded, the one before stays")

@@ -71,21 +71,41 @@ struct FeedListTests {
     #expect(sut.chooser?.selected(in: sut.places) == 3)
   }
 
-  @Test("Each says how many images are new and how old it is; one that failed why, when selected")
+  @Test("Each says how many images are new and how old it is; all feeds as one have the sum")
   func news() {
     var sut = makeListSUT()
     let now = Date()
     let saved = Message.published(now.addingTimeInterval(-7_200), now: now)
     _ = sut.handle(.summary(0, BrowsedFeedSummary(newCount: 3, saved: saved)))
     _ = sut.handle(.summary(1, BrowsedFeedSummary()))
-    _ = sut.handle(.summary(2, BrowsedFeedSummary(saved: saved, trouble: .nothingFound)))
+    _ = sut.handle(.summary(2, BrowsedFeedSummary(newCount: 1, saved: saved)))
     let lines = lines(of: sut)
+    #expect(lines[2].hasSuffix(" 4 new"))
     #expect(lines[3].hasSuffix("3 new · 2 hours ago"))
     #expect(lines[4].hasSuffix(" no saved copy"))
-    #expect(lines[5].hasSuffix("! · 2 hours ago"))
-    #expect(self.lines(of: sut).last == "  type to filter · Enter opens · Esc goes back")
-    _ = press("\u{1B}[F", &sut)
-    #expect(self.lines(of: sut).last == "  nothing found")
+    #expect(lines[5].hasSuffix("1 new · 2 hours ago"))
+    #expect(lines.last == "  type to filter · Enter opens · Esc goes back")
+  }
+
+  @Test("A title that comes while one types selects no other feed")
+  func lateTitle() {
+    var sut = makeListSUT()
+    _ = press("ca", &sut)
+    #expect(sut.chooser?.selected(in: sut.places) == 2)
+    _ = sut.handle(.summary(0, BrowsedFeedSummary(title: "Canaries")))
+    #expect(lines(of: sut)[2].hasPrefix("  birds · Canaries"))
+    #expect(press("\r", &sut) == [.show(2)])
+  }
+
+  @Test("No line is wider than the screen, however narrow that is", arguments: [20, 30, 44])
+  func narrow(columns: Int) {
+    var sut = makeListSUT()
+    _ = sut.handle(.resized(TerminalSize(columns: columns, rows: 24)))
+    let now = Date()
+    let saved = Message.published(now.addingTimeInterval(-7_200), now: now)
+    let summary = BrowsedFeedSummary(title: "A long title of a feed", newCount: 12, saved: saved)
+    for place in 0..<3 { _ = sut.handle(.summary(place, summary)) }
+    #expect(lines(of: sut).allSatisfy { DisplayWidth.columns(of: $0) <= columns })
   }
 
   @Test("A feed that fails on the screen is marked in the list, until it is loaded")

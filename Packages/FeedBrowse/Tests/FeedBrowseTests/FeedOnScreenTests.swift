@@ -15,6 +15,8 @@ struct FeedOnScreenTests {
     let name = PictureFileName(of: row).name(.png)
     #expect(message == .savedPicture("/pictures/\(name)"))
     #expect(world.saved == [name])
+    let again = try await sut.save(row, SampleImages.png(8, 8))
+    #expect(again == .savedAlready("/pictures/\(name)"))
     #expect(world.loads == [])
   }
 
@@ -103,7 +105,7 @@ struct FeedOnScreenTests {
       controller: controller,
       actions: { feed in actions(of: worlds[feed?.name ?? ""] ?? World()) },
       open: { _ in },
-      save: { name, _ in try worlds["one"]?.save(name) ?? "" }
+      save: { name, _ in try worlds["one"]?.save(name) ?? ("", false) }
     )
     await controller.load()
     guard case .loaded(let screen) = controller.state else {
@@ -196,10 +198,13 @@ private final class World: ImageKeeper {
   func load(_ load: Load) { state.withLock { $0.loads.append(load) } }
   func open(_ url: URL) { state.withLock { $0.opened.append(url) } }
   func see(_ image: FeedImage) { state.withLock { $0.seen.append(image.id) } }
-  func save(_ name: String) throws -> String {
+  func save(_ name: String) throws -> (path: String, wasThere: Bool) {
     if let saveFailure { throw saveFailure }
-    state.withLock { $0.saved.append(name) }
-    return "/pictures/\(name)"
+    return state.withLock { state in
+      let wasThere = state.saved.contains(name)
+      state.saved.append(name)
+      return ("/pictures/\(name)", wasThere)
+    }
   }
 }
 

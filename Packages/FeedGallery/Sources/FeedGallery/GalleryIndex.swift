@@ -70,6 +70,6 @@ public struct PictureFile: Sendable {
   /// Names the file that holds `data`.
   public init(name: String, of data: Data) {
     self.name = name
-    size = ImageSize(of: data)
+    size = ImageSize(asShownOf: data)
   }
 }

@@ -93,7 +93,7 @@ public struct GalleryPage: Sendable {
     let isShown: Bool
     if case .loaded(let picture) = row.picture, let format = ImageFormat(of: picture) {
       isShown = true
-      size = ImageSize(of: picture)
+      size = ImageSize(asShownOf: picture)
       place = self.place(of: row, number, size, in: file ?? "data:\(format.mediaType);base64,")
       if file == nil {
         data = picture

@@ -20,6 +20,6 @@ public struct PictureWidthLimit: Sendable {
   }
 
   private func fits(_ picture: Data) -> Bool {
-    ImageSize(of: picture).map { $0.width <= most } ?? true
+    ImageSize(asShownOf: picture).map { $0.width <= most } ?? true
   }
 }

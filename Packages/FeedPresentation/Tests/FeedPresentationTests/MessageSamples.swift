@@ -38,7 +38,7 @@ extension Message {
       keyForNextFeed,
       keyForPages, keyForFirstImage, keyForHelp, keyForAddresses, keyForFeedList, keyForAllFeeds,
       keysOfFeedList, keyWithoutEffect("<key>", help: "<help>"), triesAgain(key: "<key>"), feeds,
-      linesInsteadOfScreen, keyToZoom, keyForWidth, picturesAreWhole,
+      linesInsteadOfScreen, savedAlready("<path>"), keyToZoom, keyForWidth, picturesAreWhole,
       keyForSlideShow, slideShow(seconds: 31, key: "<key>"),
       leftOut(31), unreadPictures(31), imagesLeftOut(31, beyond: 83_000_000), feedsAsInLastRun(31),
       allFeeds,

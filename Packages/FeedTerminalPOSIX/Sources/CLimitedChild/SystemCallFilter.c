@@ -42,21 +42,22 @@ static const short refused[] = {
   // io_uring, which makes other calls: 425, 426 and 427.
   425, 426, 427,
   // Other programs and processes; the numbers are those of pidfd_send_signal, pidfd_open,
-  // pidfd_getfd, process_madvise and process_mrelease.
+  // pidfd_getfd, process_madvise, process_mrelease and memfd_secret.
   SYS_execveat, SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, SYS_kcmp, 424, 434, 438, 440,
-  448, SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo, SYS_tkill, SYS_unshare, SYS_setns, SYS_setrlimit,
+  448, 447, SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo, SYS_tkill, SYS_unshare, SYS_setns, SYS_setrlimit,
   SYS_shmget, SYS_shmat, SYS_shmctl, SYS_msgget, SYS_semget, SYS_mq_open, SYS_mq_unlink,
   SYS_memfd_create, SYS_setpriority, SYS_ioprio_set, SYS_sched_setscheduler, SYS_sched_setparam,
   SYS_sched_setattr, SYS_sched_setaffinity, SYS_migrate_pages, SYS_move_pages,
   // Attributes of files, and files without their paths; fchmodat2, setxattrat and removexattrat.
-  SYS_truncate, SYS_fchmodat, SYS_fchownat, SYS_utimensat, SYS_setxattr, SYS_lsetxattr,
-  SYS_removexattr, SYS_lremovexattr, SYS_open_by_handle_at, SYS_fanotify_init, 452, 463, 466,
+  SYS_truncate, SYS_fchmod, SYS_fchown, SYS_fchmodat, SYS_fchownat, SYS_utimensat, SYS_setxattr,
+  SYS_lsetxattr, SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr,
+  SYS_open_by_handle_at, SYS_fanotify_init, 452, 463, 466,
   // The system; from 428 on, the newer calls for mounts.
   SYS_mount, SYS_umount2, SYS_pivot_root, SYS_chroot, SYS_bpf, SYS_perf_event_open, SYS_userfaultfd,
   SYS_add_key, SYS_request_key, SYS_keyctl, SYS_init_module, SYS_finit_module, SYS_delete_module,
   SYS_kexec_load, SYS_reboot, SYS_settimeofday, SYS_clock_settime, SYS_clock_adjtime, SYS_adjtimex,
   SYS_sethostname, SYS_setdomainname, SYS_swapon, SYS_swapoff, SYS_acct, SYS_quotactl, SYS_syslog,
-  SYS_vhangup, SYS_personality, 428, 429, 430, 431, 432, 433, 442,
+  SYS_vhangup, SYS_personality, 428, 429, 430, 431, 432, 433, 442, 443, 467,
 #ifdef SYS_kexec_file_load
   SYS_kexec_file_load,
 #endif
@@ -67,7 +68,7 @@ static const short refused[] = {
 };
 
 struct filter {
-  struct sock_filter lines[2 * (sizeof refused / sizeof *refused) + 64];
+  struct sock_filter lines[2 * (sizeof refused / sizeof *refused) + 128];
   unsigned short count;
 };
 
@@ -107,8 +108,7 @@ static void allow_to_itself(struct filter *filter, int number) {
 }
 
 // A filter does not see paths, only where they are. This one is where the parent had it, which the
-// program cannot find out: the place is random, and it has one guess. With Landlock it could run
-// no more than itself and its loader.
+// program cannot find out: the place is random, and it has one guess.
 static void allow_start(struct filter *filter, const char *path) {
   uint64_t address = (uintptr_t)path;
   add(filter, EQUALS, SYS_execve, 0, 6);
@@ -118,6 +118,23 @@ static void allow_start(struct filter *filter, const char *path) {
   add(filter, EQUALS, (uint32_t)(address >> 32), 0, 1);
   allow_it(filter);
   add(filter, BPF_RET | BPF_K, KILL_PROCESS, 0, 0);
+}
+
+// The owner of a file gets its signals, and may be any process.
+static void refuse_owners_of_signals(struct filter *filter) {
+  add(filter, EQUALS, SYS_fcntl, 0, 6);
+  load(filter, ARGUMENT(1));
+  add(filter, EQUALS, 8 /* F_SETOWN */, 2, 0);
+  add(filter, EQUALS, 10 /* F_SETSIG */, 1, 0);
+  add(filter, EQUALS, 15 /* F_SETOWN_EX */, 0, 1);
+  refuse(filter, EPERM);
+  allow_it(filter);
+  add(filter, EQUALS, SYS_ioctl, 0, 5);
+  load(filter, ARGUMENT(1));
+  add(filter, EQUALS, 0x8901 /* FIOSETOWN */, 1, 0);
+  add(filter, EQUALS, 0x8902 /* SIOCSPGRP */, 0, 1);
+  refuse(filter, EPERM);
+  allow_it(filter);
 }
 
 static void add_calls_with_arguments(struct filter *filter, const char *path) {
@@ -146,9 +163,12 @@ static void add_calls_with_arguments(struct filter *filter, const char *path) {
   add(filter, EQUALS, PR_SET_PDEATHSIG, 0, 1);
   refuse(filter, EPERM);
   allow_it(filter);
-  // Shared memory without a file is beyond the limit of memory.
-  add(filter, EQUALS, SYS_mmap, 0, 6);
+  refuse_owners_of_signals(filter);
+  // Shared memory without a file is beyond the limit of memory, and so is what grows as a stack.
+  add(filter, EQUALS, SYS_mmap, 0, 8);
   load(filter, ARGUMENT(3));
+  add(filter, HAS_BIT, MAP_GROWSDOWN, 0, 1);
+  refuse(filter, ENOMEM);
   add(filter, HAS_BIT, MAP_ANONYMOUS, 0, 3);
   add(filter, BPF_ALU | BPF_AND | BPF_K, MAP_SHARED | MAP_PRIVATE, 0, 0);
   add(filter, EQUALS, MAP_SHARED, 0, 1);

@@ -59,7 +59,7 @@ import Testing
         arguments: [
           "socket", "fork", "start", "signal", "thread signal", "trace", "outlive", "limit",
           "share",
-          "memory file",
+          "memory file", "stack", "mode of input", "owner", "choose signal",
         ]
       )
       func calls(attempt: String) async throws {
@@ -88,7 +88,8 @@ import Testing
       @Test(
         "It has threads and memory, reads its input and the system's libraries",
         arguments: [
-          ("thread", "-"), ("memory", "-"), ("read input", "-"), ("read", "/usr/bin/env"),
+          ("thread", "-"), ("memory", "-"), ("read input", "-"), ("flags", "-"),
+          ("read", "/usr/bin/env"),
         ]
       )
       func allowed(attempt: String, argument: String) async throws {

@@ -91,6 +91,25 @@ static int shares_memory(const char *unused) {
   return mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0) != MAP_FAILED;
 }
 
+static int grows_stack(const char *unused) {
+  int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_GROWSDOWN;
+  return mmap(NULL, 4096, PROT_READ | PROT_WRITE, flags, -1, 0) != MAP_FAILED;
+}
+
+static int changes_mode_of_input(const char *unused) { return fchmod(0, 0600) == 0; }
+
+static int gives_signals(const char *unused) {
+  int ends[2];
+  return pipe(ends) == 0 && fcntl(ends[0], F_SETOWN, getppid()) == 0;
+}
+
+static int chooses_signal(const char *unused) {
+  int ends[2];
+  return pipe(ends) == 0 && fcntl(ends[0], 10 /* F_SETSIG */, SIGUSR1) == 0;
+}
+
+static int has_flags(const char *unused) { return fcntl(0, F_GETFL) >= 0; }
+
 static int has_memory_file(const char *unused) { return syscall(SYS_memfd_create, "a", 0) >= 0; }
 
 static int has_queue(const char *unused) {
@@ -126,7 +145,9 @@ static const struct {
   {"signal", signals}, {"thread signal", signals_all}, {"trace", traces}, {"outlive", outlives},
   {"limit", limits}, {"share", shares_memory}, {"memory file", has_memory_file},
   {"queue", has_queue}, {"thread", has_thread}, {"read input", reads_input},
-  {"write file", writes_file}, {"memory", has_memory},
+  {"write file", writes_file}, {"memory", has_memory}, {"stack", grows_stack},
+  {"mode of input", changes_mode_of_input}, {"owner", gives_signals},
+  {"choose signal", chooses_signal}, {"flags", has_flags},
 };
 
 int main(int count, char **words) {

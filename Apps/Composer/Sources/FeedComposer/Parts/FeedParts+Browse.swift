@@ -119,12 +119,20 @@ extension AllFeeds {
 }
 
 extension SharedParts {
-  /// Saves a picture in the directory of the settings, and returns its whole path.
-  @Sendable fileprivate func savePicture(_ name: String, _ data: Data) throws -> String {
+  /// Saves a picture in the directory of the settings, and returns its whole path. One of as many
+  /// bytes under its name, which is its own, is the same.
+  @Sendable fileprivate func savePicture(
+    _ name: String,
+    _ data: Data
+  ) throws -> (path: String, wasThere: Bool) {
     let directory = try OutputDirectory(path: settings.saveDirectory ?? ".")
-    guard try directory.add(name, data) else {
-      throw FileError(.create, directory.wholePath(of: name), code: EEXIST)
+    let path = directory.wholePath(of: name)
+    if try directory.add(name, data) {
+      return (path, false)
     }
-    return directory.wholePath(of: name)
+    guard directory.file(ofAny: [name])?.size == data.count else {
+      throw FileError(.create, path, code: EEXIST)
+    }
+    return (path, true)
   }
 }

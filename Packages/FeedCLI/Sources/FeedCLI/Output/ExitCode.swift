@@ -50,7 +50,8 @@ extension ExitCode {
     case .ioError:
       "input or output failed"
     case .someFailed:
-      "some pictures failed, or with --all some feeds"
+      "some pictures failed, or with --all some feeds; where no stream is a terminal, what failed "
+        + "the same way in the last run is said with -v only"
     case .config:
       "config file error"
     case .interrupted:

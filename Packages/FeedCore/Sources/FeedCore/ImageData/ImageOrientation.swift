@@ -32,6 +32,17 @@ public enum ImageOrientation: Int, CaseIterable, Sendable {
   public var swapsSides: Bool { rawValue >= Self.leftMirrored.rawValue }
 }
 
+extension ImageSize {
+  /// The size of the image in `data` as it is shown, turned as it asks for; `nil` if its header is
+  /// not known.
+  public init?(asShownOf data: Data) {
+    guard let size = ImageSize(of: data) else {
+      return nil
+    }
+    self = size.turned(ImageOrientation(of: data))
+  }
+}
+
 extension ImageOrientation {
   /// No real image has more segments before its pixels, or chunks.
   private static let mostParts = 1_000

@@ -337,6 +337,10 @@ extension Message {
   public static let terminalTooSmall = Message("terminalTooSmall")
   /// A search found nothing.
   public static let nothingFound = Message("nothingFound")
+  /// A picture was in the file at this path already.
+  public static func savedAlready(_ path: String) -> Message {
+    Message("savedAlready", ["path": .untrusted(path)])
+  }
   /// A picture was saved in the file at this path.
   public static func savedPicture(_ path: String) -> Message {
     Message("savedPicture", ["path": .untrusted(path)])

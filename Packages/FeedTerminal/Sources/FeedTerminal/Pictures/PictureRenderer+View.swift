@@ -28,6 +28,15 @@ extension PictureRenderer {
     )
   }
 
+  /// Whether the lower end of the picture in `data` is shown.
+  public func showsEnd(of data: Data) -> Bool {
+    guard let size = Self.size(of: data), let part = part(of: size) else {
+      return true
+    }
+    // Less than a pixel may be missing by rounding.
+    return (1 - part.y - part.height) * Double(size.height) < 1
+  }
+
   /// The view moved to the right and down, by so many times what is shown of the picture in `data`,
   /// but not beyond its ends.
   public func moved(right: Double, down: Double, over data: Data) -> PictureView {

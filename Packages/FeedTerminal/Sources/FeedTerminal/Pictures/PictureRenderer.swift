@@ -121,7 +121,7 @@ public struct PictureRenderer: Sendable {
     }
     let part = part(of: size)
     let cells = part?.cells ?? size.cells(within: bound, cell: cell, zoom: zoom)
-    let isSentAsItIs = isSentAsItIs(format, size)
+    let isSentAsItIs = isSentAsItIs(format, size) && ImageOrientation(of: data) == .up
     switch pictureProtocol.kind {
     case .none, .link:
       return .nothing
@@ -142,7 +142,7 @@ public struct PictureRenderer: Sendable {
 
   /// The size of the image in `data` as it is shown.
   static func size(of data: Data) -> ImageSize? {
-    ImageSize(of: data)?.turned(ImageOrientation(of: data))
+    ImageSize(asShownOf: data)
   }
 
   /// The cells that a picture takes; all that there are, if its size is unknown.

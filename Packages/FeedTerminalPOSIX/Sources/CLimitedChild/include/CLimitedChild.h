@@ -16,8 +16,9 @@ struct child {
   int errors;
   /// A file that it has as descriptor 3; -1 is none.
   int file;
-  /// Whether it may only read system libraries, fonts and its input, and write its output and `file`: no other file, no connection, no
-  /// program, no signal to another process. It holds as far as the kernel can (Linux; see below).
+  /// Whether it may only read system libraries and fonts, and read and write its input, its output and `file`: no other file, no
+  /// connection, no program, no signal to another process. Files are Landlock's to keep, all else seccomp's, as far as the kernel has
+  /// them (Linux; see below).
   bool is_confined;
   /// Whether it is without a terminal, and gets none of its signals.
   bool has_own_session;
