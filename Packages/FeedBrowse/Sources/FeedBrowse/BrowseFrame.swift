@@ -211,7 +211,7 @@ struct BrowseFrame {
     let last = texts.last ?? ""
     let before = texts.dropLast().map { "  " + style.warning($0) }
     guard state.chooser == nil else {
-      return before + ["  " + style.warning(last)]
+      return before + ["  " + (state.selectedError == nil ? style.faint : style.warning)(last)]
     }
     let gap = last.isEmpty ? "" : "  "
     return before + ["  " + style.warning(last) + gap + style.faint(hint)]

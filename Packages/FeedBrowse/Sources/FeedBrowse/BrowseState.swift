@@ -298,7 +298,7 @@ extension BrowseState {
   }
 
   /// Why the feed that is selected in the list of all feeds could not be loaded.
-  private var selectedError: String? {
+  var selectedError: String? {
     chooser?.selected(in: places).flatMap { places[$0].error }
   }
 }
