@@ -171,7 +171,7 @@
     effects += state.handle(event)
     var jobs: [Job] = []
     for effect in effects {
-      jobs += try perform(effect)
+      jobs += perform(effect)
     }
     try screen.show(state)
     return jobs
@@ -240,13 +240,13 @@
     ]
   }
 
-  private func perform(_ effect: BrowseEffect) throws -> [Job] {
+  /// Does what takes no time, and returns what takes some.
+  private func perform(_ effect: BrowseEffect) -> [Job] {
     let feed = feeds[current]
+    if let job = job(of: effect, on: feed) {
+      return [job]
+    }
     switch effect {
-    case .load:
-      return [feed.controller.load]
-    case .loadMore:
-      return [{ await self.loadMore(of: feed) }]
     case .dismissError:
       feed.controller.dismissError()
     case .pictures(let rows):
@@ -259,35 +259,6 @@
     // The program does not wait for the browser when it ends.
     case .open(let url):
       Task { await self.saying { try await feed.open(url) } }
-    case .save(let row, let data):
-      return [
-        {
-          await self.saying {
-            if let text = try await feed.save(row, data) {
-              self.mailbox.remark(text)
-            }
-          }
-        }
-      ]
-    case .awaitRest(let rest):
-      return [{ await self.awaitEnd(ofRest: rest) }]
-    case .awaitSlide(let turn, let seconds):
-      return [{ await self.awaitEnd(ofTurn: turn, seconds) }]
-    case .see(let row):
-      // Not in the session's own task: it is saved also if the session ends meanwhile.
-      return [{ await Task { await self.saying { try await feed.see(row) } }.value }]
-    case .keep(let row, let data):
-      let mark = markKept(feed, at: current)
-      return [
-        {
-          await self.saying {
-            if let text = try await feed.keep(row, data) {
-              self.mailbox.remark(text)
-            }
-          }
-          await mark()
-        }
-      ]
     // Not before the other effects, which are about the feed on the screen.
     case .show(let position):
       mailbox.post.yield(.show(position))
@@ -297,8 +268,46 @@
       summarize()
     case .quit:
       end = .quit
+    case .load, .loadMore, .save, .see, .keep, .awaitRest, .awaitSlide:
+      break
     }
     return []
+  }
+
+  /// What takes some time; `nil` for what does not.
+  private func job(of effect: BrowseEffect, on feed: any BrowsedFeed) -> Job? {
+    switch effect {
+    case .load:
+      return feed.controller.load
+    case .loadMore:
+      return { await self.loadMore(of: feed) }
+    case .save(let row, let data):
+      return { await self.remarking { try await feed.save(row, data) } }
+    case .see(let row):
+      // Not in the session's own task: it is saved also if the session ends meanwhile.
+      return { await Task { await self.saying { try await feed.see(row) } }.value }
+    case .keep(let row, let data):
+      let mark = markKept(feed, at: current)
+      return {
+        await self.remarking { try await feed.keep(row, data) }
+        await mark()
+      }
+    case .awaitRest(let rest):
+      return { await self.awaitEnd(ofRest: rest) }
+    case .awaitSlide(let turn, let seconds):
+      return { await self.awaitEnd(ofTurn: turn, seconds) }
+    default:
+      return nil
+    }
+  }
+
+  /// Shows what a job has to say.
+  private func remarking(_ work: () async throws -> Message?) async {
+    await saying {
+      if let text = try await work() {
+        mailbox.remark(text)
+      }
+    }
   }
 
   private func awaitEnd(ofRest rest: Int) async {

@@ -89,29 +89,31 @@ struct BrowseState {
 
   /// Handles an event, and says what it leads to.
   mutating func handle(_ event: BrowseEvent) -> [BrowseEffect] {
-    var selected = row?.id
-    var effects: [BrowseEffect] = []
+    var effects = changes(by: event)
+    effects += awaitRest() + askForPictures() + drawPictures()
+    return effects + awaitSlide()
+  }
+
+  private mutating func changes(by event: BrowseEvent) -> [BrowseEffect] {
+    if case .typed(let bytes) = event {
+      return changes(byKeysIn: bytes)
+    }
+    let selected = row?.id
+    defer { resetView(unlessAt: selected) }
     switch event {
-    case .typed(let bytes):
-      let keys = bytes.isEmpty ? reader.pause() : reader.keys(in: bytes)
-      for key in keys {
-        effects += handle(key)
-        resetView(unlessAt: selected)
-        selected = row?.id
-      }
     case .resized(let size):
       self.size = size
     case .began(let place):
       begin(at: place)
     case .listed:
       chooser = FeedChooser(at: place, among: places)
-      effects.append(.summarize)
+      return [.summarize]
     case .summary(let place, let summary):
       let selected = chooser?.selected(in: places)
       places[place].summary = summary
       chooser?.keep(selected, among: places)
     case .feed(let state):
-      effects += show(state)
+      return show(state)
     case .picture(let id, let url, let state):
       if asked.contains(where: { $0.id == id && $0.url == url }) {
         pictures[id] = (url, state)
@@ -119,19 +121,28 @@ struct BrowseState {
     case .drawn(let picture):
       show(picture)
     case .rested(rests):
-      effects += see()
-    case .rested:
-      break
+      return see()
     case .slid(let turn):
       goOn(after: turn)
     case .kept(let ids):
       kept = ids
     case .remark(let text):
       remark = text
+    case .typed, .rested:
+      break
     }
-    resetView(unlessAt: selected)
-    effects += awaitRest() + askForPictures() + drawPictures()
-    return effects + awaitSlide()
+    return []
+  }
+
+  private mutating func changes(byKeysIn bytes: [UInt8]) -> [BrowseEffect] {
+    let keys = bytes.isEmpty ? reader.pause() : reader.keys(in: bytes)
+    var effects: [BrowseEffect] = []
+    for key in keys {
+      let selected = row?.id
+      effects += handle(key)
+      resetView(unlessAt: selected)
+    }
+    return effects
   }
 
   /// Another picture begins as a whole, or at its top.

@@ -9,8 +9,9 @@ public struct PictureOrder: Hashable, Sendable {
 
   /// Who shows the picture in the end.
   enum Way: Hashable, Sendable {
-    /// kitty, from pixels; where they cannot be had, from what `chafa` draws.
-    case kitty(orElse: Drawing?)
+    /// kitty, from pixels; where they cannot be had, from the picture as it is if kitty takes that,
+    /// or from what `chafa` draws.
+    case kitty(orElse: Drawing?, takesAsItIs: Bool)
     /// iTerm2, from a file; where that cannot be had, from the picture as it is.
     case iterm2(takesParts: Bool)
     /// `chafa`, once the picture is decoded if it cannot do that itself.

@@ -121,7 +121,8 @@ public struct PictureRenderer: Sendable {
     }
     let part = part(of: size)
     let cells = part?.cells ?? size.cells(within: bound, cell: cell, zoom: zoom)
-    let isSentAsItIs = isSentAsItIs(format, size) && ImageOrientation(of: data) == .up
+    let isTaken = isTaken(format, size) && ImageOrientation(of: data) == .up
+    let isSentAsItIs = isTaken && !isToBeReduced(size, cells, part)
     switch pictureProtocol.kind {
     case .none, .link:
       return .nothing
@@ -136,7 +137,7 @@ public struct PictureRenderer: Sendable {
       .chafa where size.pixels > Self.mostPixelsForChafa:
       return .text(notDrawn())
     case .kitty, .iterm2, .sixel, .chafa:
-      return .order(order(format, size, cells, part))
+      return .order(order(format, size, cells, part, isTaken: isTaken))
     }
   }
 
@@ -169,8 +170,8 @@ public struct PictureRenderer: Sendable {
 
 // What programs do.
 extension PictureRenderer {
-  /// Whether the terminal gets the picture's own bytes.
-  private func isSentAsItIs(_ format: ImageFormat, _ size: ImageSize) -> Bool {
+  /// Whether the terminal takes the picture's own bytes.
+  private func isTaken(_ format: ImageFormat, _ size: ImageSize) -> Bool {
     switch pictureProtocol.kind {
     case .kitty: format == .png && max(size.width, size.height) <= KittyGraphics.longestSide
     // Of the terminals with this protocol only iTerm2 itself knows the others.
@@ -179,11 +180,26 @@ extension PictureRenderer {
     }
   }
 
+  /// Whether a program makes a picture smaller before it is sent: kitty leaves pixels out, and
+  /// with them the thin lines of a drawing.
+  private func isToBeReduced(_ size: ImageSize, _ cells: CellSize, _ part: PicturePart?) -> Bool {
+    guard case .kitty = pictureProtocol.kind else {
+      return false
+    }
+    return 3 * pixels(of: size, in: cells, part).width < 2 * size.width
+  }
+
+  /// The size in which a picture is to be decoded.
+  private func pixels(of size: ImageSize, in cells: CellSize, _ part: PicturePart?) -> ImageSize {
+    part.map { size.scaled(by: $0.scale) } ?? size.covering(cells, of: cell)
+  }
+
   private func order(
     _ format: ImageFormat,
     _ size: ImageSize,
     _ cells: CellSize,
-    _ part: PicturePart?
+    _ part: PicturePart?,
+    isTaken: Bool
   ) -> PictureOrder {
     let isForChafa = Self.formatsForChafa.contains(format)
     let way: PictureOrder.Way
@@ -191,7 +207,7 @@ extension PictureRenderer {
     case .kitty(let hasChafa):
       let canStandIn = hasChafa && isForChafa && size.pixels <= Self.mostPixelsForChafa
       let standIn = PictureOrder.Drawing(options: ["--format", "kitty"] + fontRatio, size: cells)
-      way = .kitty(orElse: canStandIn ? standIn : nil)
+      way = .kitty(orElse: canStandIn ? standIn : nil, takesAsItIs: isTaken)
     case .iterm2(let takesParts):
       way = .iterm2(takesParts: takesParts)
     case .sixel:
@@ -204,7 +220,7 @@ extension PictureRenderer {
       way = .chafa(PictureOrder.Drawing(options: options, size: cells), decodesFirst: !isForChafa)
     }
     let isKitty = if case .kitty = way { true } else { false }
-    let pixels = part.map { size.scaled(by: $0.scale) } ?? size.covering(cells, of: cell)
+    let pixels = pixels(of: size, in: cells, part)
     let request = DecodingRequest(isKitty ? .pixels : .file, size: pixels)
     return PictureOrder(way: way, request: request, cells: cells, part: part)
   }
@@ -235,8 +251,11 @@ extension PictureRenderer {
         }
         return .text(try await draw(drawing, of: decoded.data, by: programs))
       }
-    case .kitty(let standIn):
+    case .kitty(let standIn, let takesAsItIs):
       do { return try await decoded(order, data, programs) } catch  where Self.isFailure(error) {
+        guard !takesAsItIs else {
+          return .decoded(DecodedPicture(.png, data), order.cells, order.part)
+        }
         guard let standIn else {
           throw error
         }

@@ -42,6 +42,22 @@ struct DecodedPictureTests {
     }
   }
 
+  @Test("A PNG that kitty would make much smaller is made so by a program, or else sent as it is")
+  func reduced() async throws {
+    let png = SampleImages.png(4_000, 3_000)
+    let size = try #require(ImageSize(width: 430, height: 323))
+    let smaller = DecodedPicture(.png, SampleImages.png(430, 323))
+    let programs = PictureProgramsSpy(decoding: { smaller })
+    let (text, _) = try await draw(png, .kitty(hasChafa: true), programs)
+    #expect(try PictureDecoder.kitty(String(text.dropFirst(2).dropLast())).data == smaller.data)
+    #expect(programs.messages == [.decode(png, DecodingRequest(.pixels, size: size))])
+
+    let none = PictureProgramsSpy()
+    let (whole, _) = try await draw(png, .kitty(hasChafa: true), none)
+    #expect(try PictureDecoder.kitty(String(whole.dropFirst(2).dropLast())).data == png)
+    #expect(none.messages == [.decode(png, DecodingRequest(.pixels, size: size))])
+  }
+
   @Test("A picture is never scaled up, nor are more pixels asked for than a large screen has")
   func sizes() throws {
     let cell = try #require(TerminalSize.Cell(width: 10, height: 20))
