@@ -7,7 +7,7 @@ import Synchronization
 public final class HeldTerminal: Sendable {
   /// The flags that standard output and standard error often share.
   let flags = TerminalFlags()
-  private let duties = Mutex<[@Sendable () -> Void]>([])
+  private let duties = Mutex<[@Sendable (_ mayHaveDropped: Bool) -> Void]>([])
 
   /// Makes one that holds nothing yet.
   public init() {}
@@ -18,22 +18,24 @@ public final class HeldTerminal: Sendable {
     guard let input = TerminalInput() else {
       return nil
     }
-    onGivingBack(input.end)
+    onGivingBack { _ in input.end() }
     return input
   }
 
-  /// Gives the terminal back, once. Another caller waits until that is done.
-  public func giveBack() {
+  /// Gives the terminal back, once. Another caller waits until that is done. A key that sends a
+  /// signal makes the system drop what a terminal has not taken yet: then it `mayHaveDropped` what
+  /// it was left with.
+  public func giveBack(mayHaveDropped: Bool = false) {
     duties.withLock { duties in
       for duty in duties.reversed() {
-        duty()
+        duty(mayHaveDropped)
       }
       duties = []
     }
   }
 
   /// Has `duty` done when the terminal is given back. It must not wait long.
-  func onGivingBack(_ duty: @escaping @Sendable () -> Void) {
+  func onGivingBack(_ duty: @escaping @Sendable (_ mayHaveDropped: Bool) -> Void) {
     duties.withLock { $0.append(duty) }
   }
 }

@@ -116,7 +116,7 @@ private final class Interruption: Sendable {
     guard first.time.duration(to: .now) >= .milliseconds(100) else {
       return
     }
-    terminal.giveBack()
+    terminal.giveBack(mayHaveDropped: true)
     _exit(128 + number)
   }
 }

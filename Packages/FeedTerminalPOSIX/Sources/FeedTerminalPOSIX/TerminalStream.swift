@@ -8,6 +8,8 @@ final class TerminalStream: Sendable {
     var hasSequences = false
     /// What it is left with where a signal ends the process.
     var farewell = "\u{1B}\\\u{1B}[0m"
+    /// What it was left with, as long as nothing was written since.
+    var left: String?
     /// Whether nothing more is written.
     var isClosed = false
   }
@@ -57,6 +59,7 @@ final class TerminalStream: Sendable {
           }
           if piece.contains(0x1B) {
             state.hasSequences = true
+            state.left = nil
           }
           return writeWithoutWaiting(piece)
         }
@@ -75,17 +78,27 @@ final class TerminalStream: Sendable {
     send(text, isLast: false)
   }
 
-  /// Leaves the terminal for good, before the process ends.
-  func giveBack() {
+  /// Leaves the terminal for good, before the process ends. If a key `mayHaveDropped` what the
+  /// terminal had not taken yet, what it was left with is sent once more.
+  func giveBack(mayHaveDropped: Bool = false) {
     let farewell = state.withLock { state in
       state.isClosed = true
-      return state.farewell
+      guard mayHaveDropped, let left = state.left else {
+        return state.farewell
+      }
+      state.hasSequences = true
+      return left
     }
     send(farewell, isLast: true)
   }
 
   private func send(_ text: String, isLast: Bool) {
-    let hasSequences = state.withLock { exchange(&$0.hasSequences, with: false) }
+    let hasSequences = state.withLock { state in
+      if state.hasSequences {
+        state.left = text
+      }
+      return exchange(&state.hasSequences, with: false)
+    }
     guard hasSequences else {
       return
     }

@@ -54,6 +54,18 @@ struct TerminalStreamTests {
     #expect(try terminal.read(until: "shell") == "text \u{1B}[1mbold \(Self.farewell)shell")
   }
 
+  @Test("What it was left with is sent once more where a key may have made the system drop it")
+  func dropped() throws {
+    let (terminal, sut, descriptor) = try makeSUT()
+    try sut.write("\u{1B}[?1049h")
+    sut.leave(Self.farewell)
+    // As Ctrl-C does on a terminal that has not read it yet.
+    tcflush(descriptor, TCOFLUSH)
+    sut.willLeave("")
+    sut.giveBack(mayHaveDropped: true)
+    #expect(try terminal.read(until: Self.farewell).hasSuffix(Self.farewell))
+  }
+
   @Test("Where a signal ends the process, at least open sequences are ended")
   func givenBack() throws {
     let (terminal, sut, _) = try makeSUT()
