@@ -1,6 +1,6 @@
-/// Reads keys, and answers to ``TerminalAnswers/question``, from the bytes that a terminal sends.
-/// They are untrusted: what is pasted, other answers, and sequences that are unknown, broken or
-/// endless are dropped, within a few bytes of memory.
+/// Reads keys, and answers to the question of `TerminalAnswers`, from the bytes that a terminal
+/// sends. They are untrusted: what is pasted, other answers, and sequences that are unknown, broken
+/// or endless are dropped, within a few bytes of memory.
 public struct KeyReader: Sendable {
   /// Sent to the terminal first: so pasted text can be told from keys, and the mouse is reported
   /// (modes 1000 and 1006 of xterm).
