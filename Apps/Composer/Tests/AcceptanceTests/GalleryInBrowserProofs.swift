@@ -188,16 +188,7 @@ extension Alone {
       guard let chromium = Chromium() else {
         return print("SKIPPED: the order of a gallery: no Chromium is installed")
       }
-      let world = try BinaryWorld()
-      let url = world.url("feed.json?count=40")
-      let folder = world.directory.path + "/pages"
-      _ = try await world.feed("prefetch", "-q", url)
-      #expect(try await world.feed("gallery", url, "-o", folder + "/").code == 0)
-      let tab = try await ChromiumTab(
-        chromium.path,
-        opening: "file://\(folder)/index.html",
-        in: world.directory.path
-      )
+      let (world, tab) = try await open(galleryOf: 40, in: chromium)
       do {
         try await tab.resize(to: width)
         let places = try await places(of: tab)
@@ -213,6 +204,7 @@ extension Alone {
         }
       } catch { Issue.record(error) }
       try await tab.close()
+      withExtendedLifetime(world) {}
     }
 
     @Test("The index shows each feed's picture and its name below it, within one card")
@@ -305,15 +297,13 @@ extension Alone {
       try await tab.close()
     }
 
-    @Test(
-      "500 pictures beside the page are loaded as they are seen; the first paint waits for none of them"
-    )
-    func manyPictures() async throws {
-      guard let chromium = Chromium() else {
-        return print("SKIPPED: 500 pictures in a gallery: no Chromium is installed")
-      }
+    /// Opens the pages of this many pictures.
+    private func open(
+      galleryOf count: Int,
+      in chromium: Chromium
+    ) async throws -> (BinaryWorld, ChromiumTab) {
       let world = try BinaryWorld()
-      let url = world.url("feed.json?count=500")
+      let url = world.url("feed.json?count=\(count)")
       let folder = world.directory.path + "/pages"
       _ = try await world.feed("prefetch", "-q", url)
       #expect(try await world.feed("gallery", url, "-o", folder + "/").code == 0)
@@ -322,6 +312,17 @@ extension Alone {
         opening: "file://\(folder)/index.html",
         in: world.directory.path
       )
+      return (world, tab)
+    }
+
+    @Test(
+      "500 pictures beside the page are loaded as they are seen; the first paint waits for none of them"
+    )
+    func manyPictures() async throws {
+      guard let chromium = Chromium() else {
+        return print("SKIPPED: 500 pictures in a gallery: no Chromium is installed")
+      }
+      let (world, tab) = try await open(galleryOf: 500, in: chromium)
       do {
         try await tab.wait(
           until: "performance.getEntriesByName('first-contentful-paint').length == 1"
@@ -337,6 +338,7 @@ extension Alone {
         #expect(Int(loaded).map { $0 < 500 } == true)
       } catch { Issue.record(error) }
       try await tab.close()
+      withExtendedLifetime(world) {}
     }
 
     /// The demo's pictures, and some that are none.

@@ -90,7 +90,7 @@ struct BrowseFrame {
   }
 
   /// The rows of the screen whose lines may be longer than it is wide: the terminal goes on in the
-  /// next row, so that whoever copies an address gets it in one piece.
+  /// next row, so that an address can be copied in one piece.
   func flowingRows(_ state: BrowseState) -> Range<Int>? {
     state.showsAddresses && !isTooSmall ? 1..<1 + height : nil
   }

@@ -101,116 +101,6 @@ extension BrowseState {
     textTop = max(0, min(line, last))
   }
 
-  /// Whether this key enlarges the picture, or shows another part of it, which it then does. Where
-  /// a terminal cannot do that, it says so.
-  private mutating func zoom(by key: Key) -> Bool {
-    guard let row, let data = data(of: row), !isCovered(row) else {
-      // It is not known yet where the picture ends, so a page is no page of images either.
-      let isPage = [.pageDown, .pageUp, .character(" ")].contains(key)
-      return isFull && pictureView.isEnlarged && isPage
-    }
-    let step = 1.5
-    switch key {
-    case .character("+"), .character("="): enlarge(pictureView.zoomed(by: step))
-    case .character("-") where isFull: enlarge(pictureView.zoomed(by: 1 / step))
-    case .character("0") where isFull && slides == nil: enlarge(PictureView())
-    case .character("w"): enlarge(PictureView(fitsWidth: !pictureView.fitsWidth))
-    default:
-      return isFull && pictureView.isEnlarged && pan(by: key, over: data)
-    }
-    return true
-  }
-
-  private mutating func enlarge(_ view: PictureView) {
-    guard look.shape.canZoom else {
-      remark = look.language.text(.picturesAreWhole)
-      return
-    }
-    isFull = true
-    pictureView = view
-  }
-
-  /// Whether this key moves the enlarged picture, which it then does. The space bar goes on to the
-  /// next picture at the end of one.
-  private mutating func pan(by key: Key, over data: Data) -> Bool {
-    let step = 0.25
-    let page = 0.9
-    switch key {
-    case .left: pictureView = moved(-step, 0, data)
-    case .right: pictureView = moved(step, 0, data)
-    case .up: pictureView = moved(0, -step, data)
-    case .down: pictureView = moved(0, step, data)
-    case .pageUp: pictureView = moved(0, -page, data)
-    case .wheel(let lines): pictureView = moved(0, lines > 0 ? step : -step, data)
-    case .pageDown, .character(" "):
-      if renderer?.showsEnd(of: data) == true {
-        select(selection + 1)
-      } else {
-        pictureView = moved(0, page, data)
-      }
-    default:
-      return false
-    }
-    return true
-  }
-
-  private func moved(_ right: Double, _ down: Double, _ data: Data) -> PictureView {
-    renderer?.moved(right: right, down: down, over: data) ?? pictureView
-  }
-
-  /// What draws the selected picture.
-  private var renderer: PictureRenderer? {
-    row.flatMap { place(of: $0) }.map { BrowsePicture.renderer(at: $0, look) }
-  }
-
-  /// Whether this key begins the slide show, ends it, or chooses its time, which it then does.
-  private mutating func playSlides(by key: Key) -> Bool {
-    switch key {
-    case .character("P") where slides == nil && !rows.isEmpty:
-      slides = SlideShow()
-      isFull = true
-    case .character("P") where slides != nil, .escape where slides != nil:
-      isFull = false
-    case .character(let character):
-      guard let seconds = character.wholeNumberValue, character.isASCII, slides != nil,
-        SlideShow.secondsToChoose ~= seconds
-      else {
-        return false
-      }
-      slides?.choose(seconds: seconds)
-    default:
-      return false
-    }
-    return true
-  }
-
-  /// The next picture of the slide show; after the last one comes the first. While something else
-  /// is in its place, the time of the same one begins anew.
-  mutating func goOn(after turn: Int) {
-    guard slides?.turn == turn else {
-      return
-    }
-    slides?.end()
-    if !isInterrupted, !rows.isEmpty {
-      selection = (selection + 1) % rows.count
-    }
-  }
-
-  /// Somebody reads or types.
-  private var isInterrupted: Bool { hidesPicture || search != nil }
-
-  /// The time of a picture of the slide show begins once it is there.
-  mutating func awaitSlide() -> [BrowseEffect] {
-    guard var slides, let row, !isInterrupted, isPictureSettled, slides.isToBegin(with: row.id)
-    else {
-      return []
-    }
-    turns += 1
-    slides.begin(with: row.id, turn: turns)
-    self.slides = slides
-    return [.awaitSlide(turn: turns, seconds: slides.seconds)]
-  }
-
   /// Whether this is a key of the mouse, which then does what it does here.
   private mutating func point(by key: Key) -> Bool {
     switch key {
@@ -243,7 +133,7 @@ extension BrowseState {
     return true
   }
 
-  private mutating func select(_ index: Int) {
+  mutating func select(_ index: Int) {
     selection = max(0, min(index, rows.count - 1))
   }
 

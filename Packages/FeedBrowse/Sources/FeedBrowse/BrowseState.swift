@@ -75,7 +75,7 @@ struct BrowseState {
   var row: FeedRow? { rows.indices.contains(selection) ? rows[selection] : nil }
   /// Whether there is a list of feeds to go back to.
   var hasSeveralFeeds: Bool { places.count > 1 }
-  /// Whether something else is in the place of the picture.
+  /// Whether something else covers the picture.
   var hidesPicture: Bool {
     chooser != nil || showsHelp || showsAddresses || textTop != nil
   }

@@ -286,16 +286,7 @@ struct BrowseScreenTests {
     let (sut, terminal) = Self.makeSUT(.none, TerminalSize(columns: 40, rows: 24))
     try sut.begin()
     let url = "https://a.example/" + String(repeating: "m", count: 80) + ".png"
-    let row = FeedRow(
-      id: UUID(),
-      description: "Long",
-      location: nil,
-      url: url,
-      link: URL(string: url),
-      page: URL(string: "https://a.example/page"),
-      picture: .loading
-    )
-    try sut.show(Samples.state([row]))
+    try sut.show(Samples.state([Self.row(at: url, page: "https://a.example/page")]))
     let before = terminal.screen.lines
     #expect(!before.contains { $0.contains("https://") })
     try sut.type("u")
@@ -315,16 +306,7 @@ struct BrowseScreenTests {
     let (sut, terminal) = Self.makeSUT(.none, TerminalSize(columns: columns, rows: rows))
     try sut.begin()
     let url = "https://a.example/" + String(repeating: "m", count: length)
-    let row = FeedRow(
-      id: UUID(),
-      description: "Long",
-      location: nil,
-      url: url,
-      link: URL(string: url),
-      page: URL(string: url + "/page"),
-      picture: .loading
-    )
-    try sut.show(Samples.state([row]))
+    try sut.show(Samples.state([Self.row(at: url, page: url + "/page")]))
     try sut.type("u")
     #expect(terminal.screen.lines.last == "  ? help")
     try sut.expectAsIfDrawnAnew()
@@ -495,6 +477,18 @@ struct BrowseScreenTests {
     messages.withLock { $0 = [] }
     #expect(throws: CancellationError.self) { try session.handle(.suspended) }
     #expect(messages.withLock { $0.prefix(2) } == [.leave(all), .willLeave("")])
+  }
+
+  private static func row(at url: String, page: String) -> FeedRow {
+    FeedRow(
+      id: UUID(),
+      description: "Long",
+      location: nil,
+      url: url,
+      link: URL(string: url),
+      page: URL(string: page),
+      picture: .loading
+    )
   }
 
   /// Returns when the picture has come, or has failed to.

@@ -14,7 +14,7 @@ public struct GalleryReport: Sendable {
 
   init() {}
 
-  /// What a person is told of pictures that are not there, or not as they should be.
+  /// What to tell a person about pictures that are missing, or are wider than they should be.
   public var notices: [Message] {
     var notices: [Message] = []
     if missing > 0 {

@@ -7,7 +7,7 @@ import Testing
 
 extension StartedPrograms {
   /// Pictures that are damaged at random, for each program that decodes their format.
-  /// `PICTURES=100` tries so many of each, instead of a few.
+  /// `PICTURES=100` tries that many of each, instead of a few.
   @Suite("Hostile pictures: Proofs", .serialized, .timeLimit(.minutes(60)))
   struct HostilePicturesProofs {
     private static let count =

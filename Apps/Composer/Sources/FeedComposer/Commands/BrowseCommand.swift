@@ -9,12 +9,11 @@ struct BrowseCommand: FeedCommand {
   private let work: @MainActor @Sendable () async throws -> ExitCode
 
   init(_ call: Call) throws {
-    guard call.environment.variables["TERM"] == "dumb", call.environment.terminal.output.isTerminal
-    else {
+    if call.environment.terminal.output.isTerminal, !call.canShowScreen {
+      work = try PlainShow(call).run
+    } else {
       work = try BrowseOnScreen(call, isWatching: false).run
-      return
     }
-    work = try PlainShow(call).run
   }
 
   func run() async throws -> ExitCode {

@@ -5,7 +5,6 @@ import FeedSubscriptions
 
 /// Feeds on the whole screen.
 struct BrowseOnScreen: Sendable {
-
   /// What is shown: feeds one at a time, and all of them as one if there are several; or these
   /// alone.
   private enum Subjects {

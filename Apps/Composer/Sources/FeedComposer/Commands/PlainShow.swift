@@ -10,16 +10,8 @@ struct PlainShow: Showing {
     var display = root.display
     display.isToBeRead = true
     let isOfOne = root.settings.feed != nil
-    if let feeds = try root.allFeeds() ?? (isOfOne ? nil : root.allFollowedFeeds()) {
-      show = AllFeedsShow(
-        feeds: feeds,
-        display: display,
-        makeSpool: call.environment.files.makeSpool
-      )
-    } else {
-      let feed = try root.feed()
-      show = FeedShow(feed: feed, display: display, name: try root.name(of: feed))
-    }
+    let feeds = try root.allFeeds() ?? (isOfOne ? nil : root.allFollowedFeeds())
+    show = try root.show(of: feeds, on: display, call.environment.files)
     reporter = root.reporter
   }
 

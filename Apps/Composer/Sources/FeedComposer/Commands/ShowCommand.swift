@@ -8,16 +8,7 @@ struct ShowCommand: FeedCommand {
 
   init(_ call: Call) throws {
     let root = try CompositionRoot(call)
-    if let feeds = try root.allFeeds() {
-      show = AllFeedsShow(
-        feeds: feeds,
-        display: root.display,
-        makeSpool: call.environment.files.makeSpool
-      )
-    } else {
-      let feed = try root.feed()
-      show = FeedShow(feed: feed, display: root.display, name: try root.name(of: feed))
-    }
+    show = try root.show(of: root.allFeeds(), on: root.display, call.environment.files)
   }
 
   func run() async throws -> ExitCode {
@@ -28,4 +19,15 @@ struct ShowCommand: FeedCommand {
 /// Shows one feed, or several as one.
 protocol Showing: Sendable {
   func run() async throws -> ExitCode
+}
+
+extension CompositionRoot {
+  /// What shows these feeds as one on a display, or else the feed of the settings.
+  func show(of feeds: AllFeeds?, on display: Display, _ files: Files) throws -> any Showing {
+    if let feeds {
+      return AllFeedsShow(feeds: feeds, display: display, makeSpool: files.makeSpool)
+    }
+    let feed = try feed()
+    return FeedShow(feed: feed, display: display, name: try name(of: feed))
+  }
 }

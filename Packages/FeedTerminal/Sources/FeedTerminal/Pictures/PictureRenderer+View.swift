@@ -37,8 +37,8 @@ extension PictureRenderer {
     return (1 - part.y - part.height) * Double(size.height) < 1
   }
 
-  /// The view moved to the right and down, by so many times what is shown of the picture in `data`,
-  /// but not beyond its ends.
+  /// The view moved over the picture in `data`, but not beyond its ends. A move of 1 goes as far as
+  /// the area shows at once.
   public func moved(right: Double, down: Double, over data: Data) -> PictureView {
     guard let size = Self.size(of: data), let part = part(of: size) else {
       return view

@@ -20,7 +20,7 @@ public struct PictureView: Hashable, Sendable {
   /// Whether there may be more of the picture than is shown.
   public var isEnlarged: Bool { zoom > 1 || fitsWidth }
 
-  /// The same middle, so many times larger.
+  /// The view enlarged by this factor around its middle.
   public func zoomed(by factor: Double) -> PictureView {
     var view = self
     view.zoom = min(max(1, zoom * factor), Self.largestZoom)

@@ -1,0 +1,175 @@
+// What programs do.
+extension PictureRenderer {
+  /// Whether the terminal takes the picture's own bytes.
+  func isTaken(_ format: ImageFormat, _ size: ImageSize) -> Bool {
+    switch pictureProtocol.kind {
+    case .kitty: format == .png && max(size.width, size.height) <= KittyGraphics.longestSide
+    // Of the terminals with this protocol only iTerm2 itself knows the others.
+    case .iterm2: ![.avif, .heic, .jxl].contains(format)
+    case .none, .link, .sixel, .chafa: false
+    }
+  }
+
+  /// Whether a program makes a picture smaller before it is sent: kitty leaves pixels out, and
+  /// with them the thin lines of a drawing.
+  func isToBeReduced(_ size: ImageSize, _ cells: CellSize, _ part: PicturePart?) -> Bool {
+    guard case .kitty = pictureProtocol.kind else {
+      return false
+    }
+    return 3 * pixels(of: size, in: cells, part).width < 2 * size.width
+  }
+
+  /// The size in which a picture is to be decoded.
+  private func pixels(of size: ImageSize, in cells: CellSize, _ part: PicturePart?) -> ImageSize {
+    part.map { size.scaled(by: $0.scale) } ?? size.covering(cells, of: cell)
+  }
+
+  func order(
+    _ format: ImageFormat,
+    _ size: ImageSize,
+    _ cells: CellSize,
+    _ part: PicturePart?,
+    isTaken: Bool
+  ) -> PictureOrder {
+    let isForChafa = Self.formatsForChafa.contains(format)
+    let way: PictureOrder.Way
+    switch pictureProtocol.kind {
+    case .kitty(let hasChafa):
+      let canStandIn = hasChafa && isForChafa && size.pixels <= Self.mostPixelsForChafa
+      let standIn = PictureOrder.Drawing(options: ["--format", "kitty"] + fontRatio, size: cells)
+      way = .kitty(orElse: canStandIn ? standIn : nil, takesAsItIs: isTaken)
+    case .iterm2(let takesParts):
+      way = .iterm2(takesParts: takesParts)
+    case .sixel:
+      let units = Sixels.units(for: size, in: bound, of: cell, zoom: zoom)
+      let drawing = PictureOrder.Drawing(options: Sixels.options, size: units)
+      way = .chafa(drawing, decodesFirst: !isForChafa)
+    case .none, .link, .chafa:
+      let colors = isPlain ? ["--colors", "none"] : []
+      let options = ["--format", "symbols"] + fontRatio + colors
+      way = .chafa(PictureOrder.Drawing(options: options, size: cells), decodesFirst: !isForChafa)
+    }
+    let isKitty = if case .kitty = way { true } else { false }
+    let pixels = pixels(of: size, in: cells, part)
+    let request = DecodingRequest(isKitty ? .pixels : .file, size: pixels)
+    return PictureOrder(way: way, request: request, cells: cells, part: part)
+  }
+
+  /// The shape of a cell, which chafa assumes to be twice as high as wide.
+  private var fontRatio: [String] {
+    cell.map { ["--font-ratio", "\($0.width)/\($0.height)"] } ?? []
+  }
+
+  /// Has programs draw the picture in `data`. Throws what ``notDrawn(because:)`` has words for, or
+  /// a `CancellationError`.
+  public func carryOut(
+    _ order: PictureOrder,
+    of data: Data,
+    by programs: any PicturePrograms
+  ) async throws -> DrawnPicture {
+    switch order.way {
+    case .chafa(let drawing, decodesFirst: true):
+      let decoded = try await programs.decode(data, for: order.request)
+      return .text(try await draw(drawing, of: decoded.data, by: programs))
+    case .chafa(let drawing, decodesFirst: false):
+      do { return .text(try await draw(drawing, of: data, by: programs)) } catch let failure
+        as ProgramFailure where Self.isCutOff(data)
+      {
+        // chafa refuses it, but other programs show what there is.
+        guard let decoded = try await decodedIfPossible(data, order.request, programs) else {
+          throw failure
+        }
+        return .text(try await draw(drawing, of: decoded.data, by: programs))
+      }
+    case .kitty(let standIn, let takesAsItIs):
+      do { return try await decoded(order, data, programs) } catch  where Self.isFailure(error) {
+        guard !takesAsItIs else {
+          return .decoded(DecodedPicture(.png, data), order.cells, order.part)
+        }
+        guard let standIn else {
+          throw error
+        }
+        return .text(try await draw(standIn, of: data, by: programs))
+      }
+    case .iterm2:
+      do { return try await decoded(order, data, programs) } catch  where Self.isFailure(error) {
+        // iTerm2 decodes all of them by itself. The encoding makes no difference.
+        return .decoded(DecodedPicture(.png, data), order.cells)
+      }
+    }
+  }
+
+  /// Whether a JPEG lacks its end.
+  private static func isCutOff(_ data: Data) -> Bool {
+    ImageFormat(of: data) == .jpeg && !data.suffix(2).elementsEqual([0xFF, 0xD9])
+  }
+
+  private func decodedIfPossible(
+    _ data: Data,
+    _ request: DecodingRequest,
+    _ programs: any PicturePrograms
+  ) async throws -> DecodedPicture? {
+    do { return try await programs.decode(data, for: request) } catch  where Self.isFailure(error) {
+      return nil
+    }
+  }
+
+  private static func isFailure(_ error: any Error) -> Bool {
+    error is ProgramFailure || error is MissingDecoder
+  }
+
+  private func decoded(
+    _ order: PictureOrder,
+    _ data: Data,
+    _ programs: any PicturePrograms
+  ) async throws -> DrawnPicture {
+    let whole = try await programs.decode(data, for: order.request)
+    guard let part = order.part else {
+      return .decoded(whole, order.cells)
+    }
+    guard case .png = whole.encoding else {
+      return .decoded(whole.cropped(to: part), order.cells)
+    }
+    return .decoded(whole, order.cells, part)
+  }
+
+  /// Has `chafa` draw a picture, and returns its output. Sixels with too many pixels are drawn once
+  /// more. These options exist since chafa 1.10 (2022); it takes the number of colours from `TERM`
+  /// and `COLORTERM`.
+  private func draw(
+    _ drawing: PictureOrder.Drawing,
+    of data: Data,
+    by programs: any PicturePrograms
+  ) async throws -> String {
+    // Since 1.14 it shows the cursor after a picture unless it is polite.
+    let options = drawing.options + ["--animate", "off", "--polite", "on", "--size"]
+    let draw = { (size: CellSize) in
+      // Of `-` it would make a file, which its sandbox does not allow.
+      try await programs.chafa(options + ["\(size.columns)x\(size.rows)", "/dev/stdin"], data)
+    }
+    let size = drawing.size
+    let output = try await draw(size)
+    guard let excess = Sixels.excess(of: output, in: bound, of: cell) else {
+      return output
+    }
+    return try await draw(
+      CellSize(columns: Int(Double(size.columns) / excess), rows: Int(Double(size.rows) / excess))
+    )
+  }
+
+  /// What shows a picture that programs have drawn: pieces to write one after another.
+  public func pieces(of picture: DrawnPicture) -> any Sequence<String> {
+    switch picture {
+    case .text(let output):
+      return [layout == nil ? output : text(ofChafa: output)]
+    case .decoded(let picture, let cells, let part):
+      if case .iterm2(let takesParts) = pictureProtocol.kind {
+        let pieces = ITerm2Images.pieces(of: picture.data, cells: cells, takesParts: takesParts)
+        return belowRow(pieces)
+      }
+      let size = part == nil ? nil : ImageSize(of: picture.data)
+      let pixels = size.flatMap { part?.pixels(of: $0) }
+      return belowRow(AnySequence(KittyGraphics.pieces(of: picture, cells: cells, part: pixels)))
+    }
+  }
+}
