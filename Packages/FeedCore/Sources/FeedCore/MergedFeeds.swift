@@ -52,6 +52,9 @@ public struct MergedFeeds: Sendable {
   private let now: Date
   private var newest: [Item] = []
   private var newestSize = 0
+  /// How many images were left when they were last sorted. They are more than the limit where many
+  /// feeds have the same pictures.
+  private var kept = 0
   private var added = 0
   /// The items, since they were arranged.
   private var arranged: [Item]?
@@ -169,12 +172,15 @@ public struct MergedFeeds: Sendable {
     }
     // Of many feeds with many images only those that can still be shown stay in memory. Sorting
     // takes time, so it waits until there are twice as many, or until they take a quarter more.
-    guard newest.count / 2 > limit || newestSize - newestSize / 5 > size else {
+    let isLong = newest.count / 2 > max(limit, kept)
+    let isLarge = newestSize - newestSize / 5 > size
+    guard isLong || isLarge else {
       return
     }
     newest = items.flatMap { item in
       item.all.map(\.alone)
     }
+    kept = newest.count
     newestSize = newest.lazy.map(\.image).totalSize
   }
 }

@@ -120,7 +120,9 @@ struct Many {
         )
       }
     }
-    expect("feeds with an error", failed, failed == failing.count)
+    // A server that asks for an hour is waited for, which is no news.
+    let waiting = hostile.values.filter { $0.outcome == .waiting }
+    expect("feeds with an error", failed, failed == failing.count - waiting.count)
     expect("memory in MiB", child.peakMemory >> 20, child.peakMemory <= Self.memoryLimit)
     figures.append(
       "\(failing.count) of \(count) fail: \(errors.count) errors and the others shown in "

@@ -95,7 +95,7 @@ final class ManyHosts: Sendable {
     return .ok(body, contentType: "application/rss+xml", headers: ["ETag": version])
   }
 
-  /// Its URLs are relative: the feed of each host has pictures of its own.
+  /// The URLs of its pictures are relative to its own, so that each feed has pictures of its own.
   private static func rss(_ images: Int, version: Int) -> String {
     let items = (0..<images).map { number in
       """
@@ -103,7 +103,7 @@ final class ManyHosts: Sendable {
       <title>Wind writing in the sand, number \(number) of a long series, as of version \(version)</title>\
       <link>/pages/\(number)</link>\
       <pubDate>Sun, 22 Nov 2020 \(10 + number / 60 % 14):\(10 + number % 50):30 GMT</pubDate>\
-      <enclosure url="/2026/11/collection/picture-\(number).jpg" type="image/jpeg"/></item>
+      <enclosure url="?collection=2026-11&amp;picture-\(number).jpg" type="image/jpeg"/></item>
       """
     }
     return
