@@ -95,13 +95,13 @@ final class ManyHosts: Sendable {
     return .ok(body, contentType: "application/rss+xml", headers: ["ETag": version])
   }
 
-  /// The URLs of its pictures are relative to its own, so that each feed has pictures of its own.
+  /// Its URLs are relative to its own, so that each feed has pages and pictures of its own.
   private static func rss(_ images: Int, version: Int) -> String {
     let items = (0..<images).map { number in
       """
       <item><guid isPermaLink="false">picture-\(number)</guid>\
       <title>Wind writing in the sand, number \(number) of a long series, as of version \(version)</title>\
-      <link>/pages/\(number)</link>\
+      <link>?page=\(number)</link>\
       <pubDate>Sun, 22 Nov 2020 \(10 + number / 60 % 14):\(10 + number % 50):30 GMT</pubDate>\
       <enclosure url="?collection=2026-11&amp;picture-\(number).jpg" type="image/jpeg"/></item>
       """
