@@ -8,7 +8,7 @@ struct BrowseFrame {
     case graphics(
       url: String,
       bytes: Int,
-      isKitty: Bool,
+      removal: String,
       view: PictureView = PictureView(),
       cell: TerminalSize.Cell? = nil
     )
@@ -146,7 +146,7 @@ struct BrowseFrame {
 
   private func graphicsArea(_ state: BrowseState) -> ScreenArea? {
     guard let area = area(state),
-      case .graphics(let url, let bytes, let isKitty, let view, let cell) = state.content
+      case .graphics(let url, let bytes, let removal, let view, let cell) = state.content
     else {
       return nil
     }
@@ -156,7 +156,7 @@ struct BrowseFrame {
       size: area.size,
       url: url,
       bytes: bytes,
-      isKitty: isKitty,
+      removal: removal,
       view: view,
       cell: cell
     )

@@ -2,7 +2,7 @@
 struct BrowseState {
   private(set) var look: BrowseLook
   private(set) var size: TerminalSize
-  private var answers = TerminalAnswers()
+  private var answers: TerminalAnswers
   /// All feeds of the session.
   private(set) var places: [BrowsePlace]
   /// The position of the feed on the screen; `nil` before there is one.
@@ -67,6 +67,7 @@ struct BrowseState {
     self.look = look
     self.size = size
     self.places = places
+    answers = TerminalAnswers(to: look.question ?? .terminal)
   }
 
   var screen: FeedScreen? { if case .loaded(let screen) = feed { screen } else { nil } }

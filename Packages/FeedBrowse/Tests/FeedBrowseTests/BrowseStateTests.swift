@@ -745,7 +745,12 @@ extension BrowseStateTests {
     _ number: Int,
     _ view: PictureView = PictureView()
   ) -> BrowseFrame.Content {
-    .graphics(url: Samples.row(number).url, bytes: Self.data.count, isKitty: true, view: view)
+    .graphics(
+      url: Samples.row(number).url,
+      bytes: Self.data.count,
+      removal: "\u{1B}_Ga=d,q=2\u{1B}\\",
+      view: view
+    )
   }
 
   private func chafaOrder(in effects: [BrowseEffect]) -> BrowsePicture.Order? {
