@@ -21,7 +21,8 @@ struct BrowseScreen {
   /// Takes the terminal's screen, and asks the terminal what it can do if that is wanted.
   func begin(asking question: TerminalQuestion? = nil) throws {
     output.willLeave(restoration)
-    try output.write(ScreenUpdate.enter + KeyReader.begin + (question?.text ?? ""))
+    // tmux hands nothing on between a change of the screen and its next drawing.
+    try output.write((question?.text ?? "") + ScreenUpdate.enter + KeyReader.begin)
   }
 
   /// Gives the terminal back.

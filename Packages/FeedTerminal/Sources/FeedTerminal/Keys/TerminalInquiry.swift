@@ -25,8 +25,8 @@ public struct TerminalInquiry: Sendable {
     self.now = now
   }
 
-  /// Asks, and does `work` with the answers: `nil` if they have not all come within ``patience``.
-  /// Then the keyboard is held until they come, or half a second after the question and after the
+  /// Asks, and does `work` with the answers that have come within ``patience``: `nil` without the
+  /// terminal's attributes. Unless all have, the keyboard is held until they come, or half a second after the question and after the
   /// work: they are never shown. Keys that are typed meanwhile are lost.
   public nonisolated(nonsending) func during<Result: Sendable>(
     _ work: nonisolated(nonsending) (TerminalAnswers?) async throws -> Result
@@ -45,7 +45,7 @@ public struct TerminalInquiry: Sendable {
     async let late: Void = readLate(reading) {
       now() - start >= Self.longestDelay && isDone.withLock { $0 }
     }
-    let result = try await work(nil)
+    let result = try await work(reading.answers.hasAttributes ? reading.answers : nil)
     isDone.withLock { $0 = true }
     await late
     return result

@@ -17,8 +17,9 @@ public struct TerminalAnswers: Hashable, Sendable {
   public private(set) var hasKittyGraphics = false, hasSixels = false
   /// The size of a cell, if it told.
   public private(set) var cell: TerminalSize.Cell?
+  /// Whether pictures can be chosen by what it has said so far: all, or at least its attributes.
+  public private(set) var hasAttributes = false
   private let question: TerminalQuestion
-  private var hasAttributes = false
   private var isReady = false
 
   /// Makes answers of a terminal that has said nothing yet.

@@ -44,6 +44,14 @@ struct TerminalInquiryTests {
     #expect(terminal.elapsed <= .milliseconds(600))
   }
 
+  @Test("What tmux has said counts, where its terminal says nothing in time")
+  func partly() async throws {
+    let terminal = AskedTerminal(["\u{1B}[?1;2;4c"] + Array(repeating: "", count: 100))
+    let seen = try await terminal.sut(.throughTmux).during { $0 }
+    #expect(seen?.hasSixels == true)
+    #expect(terminal.left.count > 50, "it is not waited for")
+  }
+
   @Test("An answer that comes late is read, so that it is not shown, whatever the work does")
   func late() async throws {
     let terminal = AskedTerminal(Array(repeating: "", count: 12) + [Self.answers, "ls\n"])
@@ -104,12 +112,12 @@ private final class AskedTerminal: Keyboard {
   var elapsed: Duration { state.withLock { $0.elapsed } }
   var readsBeforeWork: Int { events.prefix { $0 != .note("work") }.count { $0 == .read } }
 
-  func sut() -> TerminalInquiry {
+  func sut(_ question: TerminalQuestion = .terminal) -> TerminalInquiry {
     let output = Output(isTerminal: true) { [self] text in
       if let error { throw error }
       add(.wrote(text))
     }
-    return TerminalInquiry(.terminal, keyboard: self, output: output) { [self] in
+    return TerminalInquiry(question, keyboard: self, output: output) { [self] in
       start + elapsed
     }
   }
