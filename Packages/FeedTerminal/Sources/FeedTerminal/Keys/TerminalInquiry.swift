@@ -26,8 +26,9 @@ public struct TerminalInquiry: Sendable {
   }
 
   /// Asks, and does `work` with the answers that have come within ``patience``: `nil` without the
-  /// terminal's attributes. Unless all have, the keyboard is held until they come, or half a second after the question and after the
-  /// work: they are never shown. Keys that are typed meanwhile are lost.
+  /// terminal's attributes. Unless all have, the keyboard is held until they come, or half a second
+  /// after the question and after the work: they are never shown. Keys that are typed meanwhile are
+  /// lost.
   public nonisolated(nonsending) func during<Result: Sendable>(
     _ work: nonisolated(nonsending) (TerminalAnswers?) async throws -> Result
   ) async throws -> Result {
