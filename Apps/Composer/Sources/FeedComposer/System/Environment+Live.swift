@@ -130,7 +130,7 @@ extension Programs {
     let programs = SystemPrograms(variables: variables)
     return Programs(
       pictures: { SystemPrograms(variables: variables, drawingTime: $0) },
-      passesTmux: programs.passesTmux,
+      passesTmux: { await programs.passesTmux() },
       hasScaler: { programs.hasScaler },
       scaled: { try await programs.scaled($0, toWidth: $1, within: $2) },
       openInBrowser: { try await programs.open($0, takesTerminal: $1) },

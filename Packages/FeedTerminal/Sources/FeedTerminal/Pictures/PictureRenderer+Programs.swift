@@ -56,9 +56,11 @@ extension PictureRenderer {
         decodesFirst: !isForChafa
       )
     }
-    let isKitty = if case .kitty = way { true } else { false }
+    let isPart = placement.part != nil && placement.id != nil
+    let form: DecodingRequest.Form =
+      if case .kitty = way { isPart ? .croppedPixels : .pixels } else { .file }
     let pixels = pixels(of: size, in: placement.cells, placement.part)
-    let request = DecodingRequest(isKitty ? .pixels : .file, size: pixels)
+    let request = DecodingRequest(form, size: pixels)
     return PictureOrder(way: way, request: request, placement: placement)
   }
 

@@ -122,7 +122,9 @@ public struct PictureRenderer: Sendable {
     let part = part(of: size)
     let cells = part?.cells ?? size.cells(within: bound, cell: cell, zoom: zoom)
     let isTaken = isTaken(format, size) && ImageOrientation(of: data) == .up
-    let isSentAsItIs = isTaken && !isToBeReduced(size, cells, part)
+    // kitty shows no part of a file in the place of characters.
+    let isPartInTmux = part != nil && pictureProtocol.passesTmux
+    let isSentAsItIs = isTaken && !isToBeReduced(size, cells, part) && !isPartInTmux
     let placement = PicturePlacement(cells: cells, part: part, id: id(of: data))
     switch pictureProtocol.kind {
     case .none, .link:

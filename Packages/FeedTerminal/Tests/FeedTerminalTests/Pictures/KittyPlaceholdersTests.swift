@@ -97,6 +97,27 @@ struct KittyPlaceholdersTests {
     }
   }
 
+  @Test("A part of a picture is cut out of pixels: kitty would show all of a file")
+  func part() throws {
+    for passesTmux in [true, false] {
+      let sut = PictureRenderer(
+        PictureProtocol(.kitty(hasChafa: false), hasLinks: false, passesTmux: passesTmux),
+        area: CellSize(columns: 40, rows: 10),
+        cell: TerminalSize.Cell(width: 10, height: 20),
+        isPlain: true,
+        language: .english,
+        view: PictureView(fitsWidth: true)
+      )
+      let tall = PictureState.loaded(SampleImages.png(400, 2_000))
+      switch (sut.rendering(of: tall), passesTmux) {
+      case (.order(let order), true): #expect(order.request.form == .croppedPixels)
+      case (.picture(let pieces), false):
+        #expect(Array(pieces).joined().contains("f=100,x=0,y=0,w=400,h=200"))
+      default: Issue.record("\(passesTmux)")
+      }
+    }
+  }
+
   @Test("What chafa writes for kitty would not pass, so nothing stands in for a failed decoder")
   func noStandIn() {
     let jpeg = PictureState.loaded(SampleImages.jpeg(20, 20))
