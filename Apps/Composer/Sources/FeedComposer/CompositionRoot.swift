@@ -133,7 +133,7 @@ struct CompositionRoot: Sendable {
       settings: settings,
       isToBeRead: settings.isToBeRead,
       variables: call.environment.variables,
-      output: call.environment.terminal.output,
+      terminal: call.environment.terminal,
       programs: call.environment.programs,
       reporter: reporter,
       signOfLife: signOfLife,

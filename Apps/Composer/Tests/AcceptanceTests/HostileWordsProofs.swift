@@ -82,7 +82,7 @@ extension Alone {
       // What ends an open sequence when the screen is left.
       let closing = /\u{1B}\\(?:\u{1B}\]8;;\u{1B}\\)?\u{1B}\[0m/
       let own = /\u{1B}\[(\?(7|25|1000|1006|1049|2004)[hl]|[0-9;]*[HJKXm])/
-      let answered = shown.replacing(TerminalAnswers.question, with: "")
+      let answered = shown.replacing(TerminalQuestion.terminal.text, with: "")
       let rest = answered.replacing(closing, with: "").replacing(own, with: "").replacing(
         /\u{1B}\]8;id=feed-\d+;[!-~]*\u{1B}\\|\u{1B}\]8;;\u{1B}\\/,
         with: ""

@@ -10,16 +10,20 @@ final class TerminalRun {
   private let ended: AsyncStream<Int32>
 
   /// Starts it. There is no other program to be found, unless `variables` have a `PATH`. It reads
-  /// from the terminal if that `hasKeys`.
+  /// from the terminal if that `hasKeys`, first what was typed ahead.
   init(
     _ words: [String],
     columns: Int,
     rows: Int = 50,
     variables: [String: String],
     hasKeys: Bool = false,
+    typedAhead: String = "",
     in world: BinaryWorld
   ) throws {
     terminal = try PseudoTerminal(columns: columns, rows: rows)
+    if !typedAhead.isEmpty {
+      try terminal.type(typedAhead)
+    }
     let (ended, end) = AsyncStream<Int32>.makeStream()
     self.ended = ended
     process.executableURL = URL(filePath: Binary.path)

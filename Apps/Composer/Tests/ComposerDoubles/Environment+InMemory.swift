@@ -53,6 +53,7 @@ extension Programs {
   /// None is installed.
   public static let none = Programs(
     pictures: { _ in NoPicturePrograms() },
+    passesTmux: { false },
     hasScaler: { false },
     scaled: { _, _, _ in throw Missing("no picture is made smaller in this test") },
     openInBrowser: { _, _ in throw Missing("there is no browser in this test") },

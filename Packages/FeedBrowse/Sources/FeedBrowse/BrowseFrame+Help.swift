@@ -2,33 +2,20 @@
 extension BrowseFrame {
   private static let columnsOfKeys = 18
 
-  /// A low terminal shows the first of these.
-  var help: [String] {
-    let keys: [(String, Message)] = [
-      ("↑ ↓, j k", .keyForNextImage),
-      ("q, Ctrl-C", .keyToQuit),
-      ("→ ←, l h, f", .keyForWholeScreen),
-      ("+ - 0", .keyToZoom),
-      ("w", .keyForWidth),
-      ("P", .keyForSlideShow),
-      ("Enter, o", .keyForPage),
-      ("p", .keyForPicture),
-      ("u", .keyForAddresses),
-      ("t", .keyForText),
-      ("v", .keyForSensitive),
-      ("s", .keyToSave),
-      ("b", .keyToKeep),
-      ("/  n N", .keyToSearch),
-      ("]  [", .keyForNextNew),
-      ("r", .keyToLoad),
-      ("m", .keyToLoadMore),
-      ("F", .keyForFeedList),
-      ("A", .keyForAllFeeds),
-      ("Tab, Shift-Tab", .keyForNextFeed),
-      ("Space, PageUp", .keyForPages),
-      ("g G", .keyForFirstImage),
-    ]
-    let lines = keys.map { "\(padded($0, Self.columnsOfKeys))\(language.text($1))" }
+  /// The help from one of its lines; where more follows, the last line is a sign of that.
+  func help(from top: Int) -> [String] {
+    let lines = Array(allHelp.dropFirst(min(top, lastHelpTop)))
+    let shown = lines.count > height ? lines.prefix(height - 1) + ["…"] : lines[...]
+    return shown.map { "  " + cut($0, size.columns - 2) }
+  }
+
+  /// The first line of the help that is shown where its end is shown.
+  var lastHelpTop: Int { max(0, allHelp.count - height) }
+
+  private var allHelp: [String] {
+    let lines = KeyHelp.all.map { help in
+      padded(help.keys, Self.columnsOfKeys) + language.text(help.message)
+    }
     return lines.count < height ? [""] + lines : lines
   }
 }

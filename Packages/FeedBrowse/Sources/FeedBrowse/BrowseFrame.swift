@@ -8,7 +8,7 @@ struct BrowseFrame {
     case graphics(
       url: String,
       bytes: Int,
-      isKitty: Bool,
+      removal: String,
       view: PictureView = PictureView(),
       cell: TerminalSize.Cell? = nil
     )
@@ -100,8 +100,8 @@ struct BrowseFrame {
     if let chooser = state.chooser {
       return feedList(chooser, state.places)
     }
-    if state.showsHelp {
-      return help.map { "  " + cut($0, size.columns - 2) }
+    if let top = state.helpTop {
+      return help(from: top)
     }
     guard let row = state.row else {
       let text = text(insteadOfRows: state.feed)
@@ -123,12 +123,9 @@ struct BrowseFrame {
     return body
   }
 
-  /// The lines of an image's text that are shown at once.
-  var textHeight: Int { height }
-
   /// The first line of an image's text that is shown where its end is shown.
   func lastTextTop(for row: FeedRow) -> Int {
-    max(0, text(about: row).count - textHeight)
+    max(0, text(about: row).count - height)
   }
 
   private func text(about row: FeedRow) -> [String] {
@@ -146,7 +143,7 @@ struct BrowseFrame {
 
   private func graphicsArea(_ state: BrowseState) -> ScreenArea? {
     guard let area = area(state),
-      case .graphics(let url, let bytes, let isKitty, let view, let cell) = state.content
+      case .graphics(let url, let bytes, let removal, let view, let cell) = state.content
     else {
       return nil
     }
@@ -156,7 +153,7 @@ struct BrowseFrame {
       size: area.size,
       url: url,
       bytes: bytes,
-      isKitty: isKitty,
+      removal: removal,
       view: view,
       cell: cell
     )
@@ -172,8 +169,7 @@ struct BrowseFrame {
 
   /// What stands above a picture that is alone on the screen; of several feeds that of this one.
   private func caption(of state: BrowseState) -> String? {
-    let isRiver = state.place.map { state.places[$0].isRiver } ?? false
-    let name = state.hasSeveralFeeds && !isRiver ? state.name : nil
+    let name = state.hasSeveralFeeds && !state.isInRiver ? state.name : nil
     return state.row.map { FeedText.line(name, $0.summary) }
   }
 

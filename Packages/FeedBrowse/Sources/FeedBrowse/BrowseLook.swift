@@ -9,19 +9,22 @@ public struct BrowseLook: Sendable {
   public var shape: PictureProtocol
   /// The reader's language.
   public let language: Language
-  /// How pictures are shown once the terminal has said what it can do; `nil` if it is not asked.
-  public let choice: Choice?
+  /// What the terminal is asked, and how pictures are shown once it has answered; `nil` if it is
+  /// not asked.
+  public let question: TerminalQuestion?, choice: Choice?
 
   /// Makes a look. The terminal is asked what it can do if there is a `choice`.
   public init(
     style: Style,
     shape: PictureProtocol,
     language: Language,
+    asking question: TerminalQuestion = .terminal,
     choice: Choice? = nil
   ) {
     self.style = style
     self.shape = shape
     self.language = language
+    self.question = choice == nil ? nil : question
     self.choice = choice
   }
 }

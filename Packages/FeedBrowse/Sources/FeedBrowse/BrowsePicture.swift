@@ -76,7 +76,6 @@ struct BrowsePicture: Sendable {
     let renderer = renderer(at: place, look)
     let size = place.size
     let cells = renderer.cells(of: data)
-    let isKitty = if case .kitty = place.shape.kind { true } else { false }
     let isPortrait = ImageSize(asShownOf: data).map { $0.height > $0.width } ?? false
     // Alone on the screen it is in the middle.
     var picture = BrowsePicture(
@@ -87,7 +86,7 @@ struct BrowsePicture: Sendable {
       graphics: .graphics(
         url: row.url,
         bytes: data.count,
-        isKitty: isKitty,
+        removal: renderer.removal(of: data),
         view: place.view,
         cell: place.cell
       )

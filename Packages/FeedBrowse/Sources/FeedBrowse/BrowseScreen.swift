@@ -11,16 +11,18 @@ struct BrowseScreen {
 
   /// A key that ends or stops the program makes the system drop what the terminal has not taken
   /// yet, so that it may be in the middle of anything.
-  private var restoration: String { shape.closing + KeyReader.end + ScreenUpdate.leave }
+  private var restoration: String {
+    shape.closing + (update?.screen.removal ?? "") + KeyReader.end + ScreenUpdate.leave
+  }
 
   /// The size of the terminal now.
   var size: TerminalSize { output.size() ?? TerminalSize(columns: 0, rows: 0) }
 
   /// Takes the terminal's screen, and asks the terminal what it can do if that is wanted.
-  func begin(asking: Bool = false) throws {
+  func begin(asking question: TerminalQuestion? = nil) throws {
     output.willLeave(restoration)
-    let question = asking ? TerminalAnswers.question : ""
-    try output.write(ScreenUpdate.enter + KeyReader.begin + question)
+    // tmux hands nothing on between a change of the screen and its next drawing.
+    try output.write((question?.text ?? "") + ScreenUpdate.enter + KeyReader.begin)
   }
 
   /// Gives the terminal back.

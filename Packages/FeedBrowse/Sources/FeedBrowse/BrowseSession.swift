@@ -74,7 +74,7 @@
         summaries?.cancel()
         group.cancelAll()
       }
-      try screen.begin(asking: look.choice != nil && terminal.keyboard != nil)
+      try screen.begin(asking: terminal.keyboard == nil ? nil : look.question)
       group.addTask { [post = mailbox.post, listen = terminal.listen] in
         try await listen { post.yield(.terminal($0)) }
       }

@@ -10,9 +10,8 @@ extension BrowseState {
       type(key)
       return []
     }
-    if showsHelp {
-      showsHelp = false
-      return key == .character("q") ? [.quit] : []
+    if let top = helpTop {
+      return press(key, inHelpFrom: top)
     }
     if showsAddresses {
       return pressAtAddresses(key)
@@ -79,26 +78,41 @@ extension BrowseState {
 
   /// The keys that move the selection scroll the text.
   private mutating func press(_ key: Key, inTextFrom top: Int) -> [BrowseEffect] {
-    let page = max(1, frame.textHeight - 1)
+    if let line = scrolled(from: top, by: key, last: row.map(frame.lastTextTop) ?? 0) {
+      textTop = line
+      return []
+    }
     switch key {
     case .escape, .left, .character("t"), .character("h"): textTop = nil
-    case .up, .character("k"): scroll(to: top - 1)
-    case .down, .character("j"): scroll(to: top + 1)
-    case .wheel(let lines): scroll(to: top + lines)
-    case .pageUp: scroll(to: top - page)
-    case .pageDown, .character(" "): scroll(to: top + page)
-    case .home, .character("g"): scroll(to: 0)
-    case .end, .character("G"): scroll(to: .max)
-    case .character("?"): showsHelp = true
+    case .character("?"): helpTop = 0
     case .character("q"): return [.quit]
     default: sayNothingHappens(at: key)
     }
     return []
   }
 
-  private mutating func scroll(to line: Int) {
-    let last = row.map(frame.lastTextTop) ?? 0
-    textTop = max(0, min(line, last))
+  /// They scroll the help too, where it is longer than the screen; any other key closes it.
+  private mutating func press(_ key: Key, inHelpFrom top: Int) -> [BrowseEffect] {
+    let last = frame.lastHelpTop
+    helpTop = last > 0 ? scrolled(from: top, by: key, last: last) : nil
+    return key == .character("q") ? [.quit] : []
+  }
+
+  /// The line at the top after a key that scrolls; `nil` for another key.
+  private func scrolled(from top: Int, by key: Key, last: Int) -> Int? {
+    let page = max(1, frame.height - 1)
+    let line: Int
+    switch key {
+    case .up, .character("k"): line = top - 1
+    case .down, .character("j"): line = top + 1
+    case .wheel(let lines): line = top + lines
+    case .pageUp: line = top - page
+    case .pageDown, .character(" "): line = top + page
+    case .home, .character("g"): line = 0
+    case .end, .character("G"): line = last
+    default: return nil
+    }
+    return max(0, min(line, last))
   }
 
   /// Whether this is a key of the mouse, which then does what it does here.
@@ -169,7 +183,7 @@ extension BrowseState {
     case .character("v") where row?.isSensitive == true:
       cover()
     case .character("?"):
-      showsHelp = true
+      helpTop = 0
     case .character("/") where !rows.isEmpty:
       search = ""
     case .character("n") where !term.isEmpty:

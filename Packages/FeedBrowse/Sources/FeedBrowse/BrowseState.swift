@@ -2,7 +2,7 @@
 struct BrowseState {
   private(set) var look: BrowseLook
   private(set) var size: TerminalSize
-  private var answers = TerminalAnswers()
+  private var answers: TerminalAnswers
   /// All feeds of the session.
   private(set) var places: [BrowsePlace]
   /// The position of the feed on the screen; `nil` before there is one.
@@ -23,7 +23,8 @@ struct BrowseState {
       }
     }
   }
-  var showsHelp = false
+  /// The first line of the help that is shown; `nil` while something else is.
+  var helpTop: Int?
   /// The first line that is shown of all there is to read about the selected image; `nil` while
   /// the list is shown.
   var textTop: Int?
@@ -36,6 +37,9 @@ struct BrowseState {
   var turns = 0
   /// A remark at the foot, until the next key.
   var remark: String?
+  /// What was wrong with all feeds as one when a key was pressed: it is not said any more. The list
+  /// of feeds still says it of each.
+  private var readTrouble: String?
   /// Which part of the selected picture is shown where that is alone on the screen.
   var pictureView = PictureView()
   /// How the selected picture and its neighbours are drawn.
@@ -67,6 +71,7 @@ struct BrowseState {
     self.look = look
     self.size = size
     self.places = places
+    answers = TerminalAnswers(to: look.question ?? .terminal)
   }
 
   var screen: FeedScreen? { if case .loaded(let screen) = feed { screen } else { nil } }
@@ -77,8 +82,10 @@ struct BrowseState {
   var hasSeveralFeeds: Bool { places.count > 1 }
   /// Whether something else covers the picture.
   var hidesPicture: Bool {
-    chooser != nil || showsHelp || showsAddresses || textTop != nil
+    chooser != nil || helpTop != nil || showsAddresses || textTop != nil
   }
+  /// Whether all feeds as one are on the screen.
+  var isInRiver: Bool { place.map { places[$0].isRiver } ?? false }
   /// The name of the feed on the screen among several.
   var name: String? { place.flatMap { places[$0].name } }
   /// How long the last bytes may go on: then none are typed.
@@ -154,10 +161,11 @@ struct BrowseState {
 
   private mutating func handle(_ key: Key) -> [BrowseEffect] {
     guard case .answer(let answer) = key else {
+      readTrouble = trouble
       return press(key)
     }
     answers.add(answer)
-    if answers.isComplete, let shape = look.choice?(answers), shape != look.shape {
+    if answers.hasAttributes, let shape = look.choice?(answers), shape != look.shape {
       look.shape = shape
       drawings = [:]
       pending = [:]
@@ -285,9 +293,11 @@ extension BrowseState {
       language: look.language,
       showsPictures: look.shape.showsPictures,
       measure: measure,
-      foot: search == nil && !showsHelp ? remark ?? foot : ""
+      foot: search == nil && helpTop == nil ? remark ?? foot : ""
     )
   }
+
+  private var trouble: String { FeedText.line(screen?.error, screen?.notice) }
 
   private var foot: String {
     guard chooser == nil else {
@@ -305,6 +315,9 @@ extension BrowseState {
       case .available, nil: nil as String?
       }
     let loading = screen.isLoading ? look.language.text(.loading) : nil
+    guard !isInRiver || trouble != readTrouble else {
+      return FeedText.line(loading, more)
+    }
     return FeedText.line(screen.error, loading, more, screen.notice)
   }
 

@@ -13,6 +13,9 @@ public struct ScreenUpdate: Hashable, Sendable {
     rows = size.rows
   }
 
+  /// What takes the picture away that is drawn in the area.
+  var removal: String { area?.removal ?? "" }
+
   /// Switches to the alternate screen, and hides the cursor. Write it first.
   public static let enter = "\u{1B}[?1049h\u{1B}[?25l"
   /// Restores the screen, the cursor and the wrapping of long lines. Write it last, however the
@@ -33,9 +36,8 @@ public struct ScreenUpdate: Hashable, Sendable {
     let hasNewFlow = flowing != self.flowing
     let hasNewArea = area != self.area
     var sequence = shown == nil ? "\u{1B}[H\u{1B}[2J" : ""
-    // Takes away what the kitty graphics protocol has drawn; other terminals ignore it.
-    if hasNewArea && self.area?.isKitty == true {
-      sequence += "\u{1B}_Ga=d,q=2\u{1B}\\"
+    if hasNewArea {
+      sequence += removal
     }
     let before = shown ?? []
     for (index, line) in lines.enumerated() where flowing?.contains(index) != true {
@@ -82,7 +84,8 @@ public struct ScreenArea: Hashable, Sendable {
   let size: CellSize
   /// Whose picture it is, and how many bytes its data has.
   let url: String, bytes: Int
-  let isKitty: Bool
+  /// What takes the picture away; empty where other text does.
+  let removal: String
   /// Which part of the picture is shown, and how large a cell was when it was drawn.
   var view = PictureView()
   var cell: TerminalSize.Cell?

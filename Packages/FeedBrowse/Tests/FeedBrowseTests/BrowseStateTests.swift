@@ -120,11 +120,31 @@ struct BrowseStateTests {
   func help() {
     var sut = makeSUT()
     _ = press("?", &sut)
-    #expect(sut.showsHelp)
+    #expect(sut.helpTop == 0)
     #expect(press("r", &sut).isEmpty)
-    #expect(!sut.showsHelp)
+    #expect(sut.helpTop == nil)
     _ = press("?j", &sut)
     #expect(sut.selection == 0)
+    #expect(press("?q", &sut) == [.quit])
+  }
+
+  @Test("A help that is longer than the screen scrolls, with a sign of what follows, to its end")
+  func longHelp() {
+    var sut = makeSUT()
+    _ = press("?", &sut)
+    let lines = { (state: BrowseState) in state.frame.lines(state).lines.dropFirst().dropLast() }
+    #expect(lines(sut).count == 9)
+    #expect(lines(sut).first?.hasPrefix("  ↑ ↓") == true)
+    #expect(lines(sut).last == "  …")
+    _ = press("j", &sut)
+    #expect(lines(sut).first?.hasPrefix("  q, Ctrl-C") == true)
+    _ = press("jjjjjjjjjjjjjjjjjjjjjj", &sut)
+    #expect(lines(sut).last?.hasPrefix("  g G") == true)
+    #expect(sut.selection == 0)
+    _ = press("g\u{1B}[6~", &sut)
+    #expect(sut.helpTop == 8)
+    _ = press("r", &sut)
+    #expect(sut.helpTop == nil)
     #expect(press("?q", &sut) == [.quit])
   }
 
@@ -745,7 +765,12 @@ extension BrowseStateTests {
     _ number: Int,
     _ view: PictureView = PictureView()
   ) -> BrowseFrame.Content {
-    .graphics(url: Samples.row(number).url, bytes: Self.data.count, isKitty: true, view: view)
+    .graphics(
+      url: Samples.row(number).url,
+      bytes: Self.data.count,
+      removal: "\u{1B}_Ga=d,q=2\u{1B}\\",
+      view: view
+    )
   }
 
   private func chafaOrder(in effects: [BrowseEffect]) -> BrowsePicture.Order? {

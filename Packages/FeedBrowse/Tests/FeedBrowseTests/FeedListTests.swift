@@ -152,6 +152,22 @@ struct FeedListTests {
     }
   }
 
+  @Test(
+    "What is wrong with all feeds as one is said until the next key, and a single feed's always"
+  )
+  func trouble() {
+    for (place, staysAfterKey) in [(3, false), (0, true)] {
+      var sut = makeSUT()
+      _ = sut.handle(.began(place))
+      _ = sut.handle(.feed(Samples.state(2, error: "birds: no connection")))
+      #expect(lines(of: sut).last == "  birds: no connection  ? help")
+      _ = press("j", &sut)
+      #expect((lines(of: sut).last == "  birds: no connection  ? help") == staysAfterKey)
+      _ = sut.handle(.feed(Samples.state(2, error: "boats: no connection")))
+      #expect(lines(of: sut).last == "  boats: no connection  ? help", "that is new")
+    }
+  }
+
   @Test("Of many feeds those around the selected one are shown")
   func many() {
     let places = (0..<100).map { BrowsePlace(name: "feed-\($0)") }

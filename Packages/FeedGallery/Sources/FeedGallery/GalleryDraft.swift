@@ -72,7 +72,9 @@ public struct GalleryDraft: Sendable {
     if case .loaded(let original) = row.picture, let width {
       let (picture, fits) = try await width.fitted(original)
       row.picture = .loaded(picture)
-      report.unscaled += fits ? 0 : 1
+      if !fits {
+        report.unscaled.append(item.image.url)
+      }
     }
     if case .failed = row.picture {
       if let refusal = refusal(item.image.url, item.feedURL) {

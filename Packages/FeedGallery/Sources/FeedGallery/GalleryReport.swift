@@ -9,8 +9,8 @@ public struct GalleryReport: Sendable {
   /// How many pictures are not cached, and how many of the images have URLs that are never fetched.
   public internal(set) var missing = 0, unfetchable = 0
 
-  /// How many pictures are wider than they should be, as they could not be made narrower.
-  public internal(set) var unscaled = 0
+  /// The pictures that are wider than they should be, as they could not be made narrower.
+  public internal(set) var unscaled: [URL] = []
 
   init() {}
 
@@ -23,8 +23,8 @@ public struct GalleryReport: Sendable {
     if unfetchable > 0 {
       notices.append(.unfetchablePictures(unfetchable, of: images))
     }
-    if unscaled > 0 {
-      notices.append(.unscaledPictures(unscaled, of: images))
+    if !unscaled.isEmpty {
+      notices.append(.unscaledPictures(unscaled.count, of: images))
     }
     return notices
   }

@@ -35,7 +35,7 @@ struct PictureWidthLimitTests {
     let report = try await makeSUT(300, Scaler(result: Self.wide)).page(of: feed)
       .write(to: text.add)
     #expect(text.text.contains("base64,\(Self.wide.base64EncodedString())\""))
-    #expect(report.unscaled == 1)
+    #expect(report.unscaled.map(\.absoluteString) == ["https://a.example/0.png"])
     #expect(report.notices == [.unscaledPictures(1, of: 2)])
   }
 

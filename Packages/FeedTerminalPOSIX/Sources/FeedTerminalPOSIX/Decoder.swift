@@ -33,7 +33,13 @@ struct Decoder {
   /// Whether it writes what is asked for, of such a picture.
   func fits(_ picture: EncodedPicture, _ request: DecodingRequest) -> Bool {
     let isTurned = picture.orientation != .up
-    return !(isForUpright && isTurned) && !(output == .pixels && request.form == .file)
+    let isWanted =
+      switch request.form {
+      case .pixels: true
+      case .croppedPixels: output != .png
+      case .file: output != .pixels
+      }
+    return isWanted && !(isForUpright && isTurned)
   }
 
   func arguments(
@@ -48,12 +54,12 @@ struct Decoder {
   /// The decoders of a format, the fastest first. The first one is recommended.
   static func all(of format: ImageFormat) -> [Decoder] {
     switch format {
-    case .jpeg: [djpeg, imageMagick, ffmpeg]
-    case .webp: [dwebp, imageMagick, ffmpeg]
+    case .jpeg: [djpeg, imageMagick, ffmpeg, imageMagickPixels]
+    case .webp: [dwebp, imageMagick, ffmpeg, imageMagickPixels]
     case .avif: [avifdec, heifConvert, imageMagick, ffmpeg]
     case .heic: [heifConvert, imageMagick]
     case .jxl: [djxl, ffmpeg]
-    case .png, .gif, .bmp: [imageMagick, ffmpeg]
+    case .png, .gif, .bmp: [imageMagick, ffmpeg, imageMagickPixels]
     }
   }
 }
@@ -123,19 +129,31 @@ extension Decoder {
     package: "convert (imagemagick)",
     output: .png
   ) { job in
-    let format = job.picture.format.rawValue
     let size = "\(job.size.width)x\(job.size.height)!"
     let isTurned = [.avif, .heic].contains(job.picture.format)
     let turned = job.size.turned(job.picture.orientation)
     let scale = ["-resize", isTurned ? "\(turned.width)x\(turned.height)!" : size]
     let turn = isTurned ? [] : operations[job.picture.orientation] ?? []
+    return reading(job) + scale + turn + ["-strip", "-depth", "8", "png:fd:3"]
+  }
+
+  /// The same as pixels, which are larger than PNG.
+  private static let imageMagickPixels = Decoder(
+    names: ["magick", "convert"],
+    package: "convert (imagemagick)",
+    output: .pixels
+  ) { job in
+    let scale = ["-resize", "\(job.size.width)x\(job.size.height)!"]
+    return reading(job) + scale + ["-depth", "8", "-type", "TrueColorAlpha", "pam:fd:1"]
+  }
+
+  /// How ImageMagick reads the first picture of its input.
+  private static func reading(_ job: Job) -> [String] {
     // On the disk it could keep nothing.
     let limits = ["-limit", "memory", "256MiB", "-limit", "map", "256MiB", "-limit", "disk", "0"]
     // It decodes a JPEG at a number of eighths, if it is told the size.
     let hint = ["-define", "jpeg:size=\(job.size.width)x\(job.size.height)"]
-    return limits + hint + ["\(format):fd:0[0]"] + scale + turn + [
-      "-strip", "-depth", "8", "png:fd:3",
-    ]
+    return limits + hint + ["\(job.picture.format.rawValue):fd:0[0]"]
   }
 
   private static let operations: [ImageOrientation: [String]] = [

@@ -22,6 +22,15 @@ public final class HeldTerminal: Sendable {
     return input
   }
 
+  /// What reads the answers of the terminal of standard input to a question. `nil` if that is no
+  /// terminal, or another program's now, or if lines are typed ahead, which would be lost.
+  public func answering() -> (any Keyboard)? {
+    guard isInForeground(of: STDIN_FILENO), !isReady(STDIN_FILENO) else {
+      return nil
+    }
+    return keyboard()
+  }
+
   /// Gives the terminal back, once. Another caller waits until that is done. A key that sends a
   /// signal makes the system drop what a terminal has not taken yet: then it `mayHaveDropped` what
   /// it was left with.
@@ -38,6 +47,12 @@ public final class HeldTerminal: Sendable {
   func onGivingBack(_ duty: @escaping @Sendable (_ mayHaveDropped: Bool) -> Void) {
     duties.withLock { $0.append(duty) }
   }
+}
+
+/// Whether something can be read at once.
+private func isReady(_ descriptor: CInt) -> Bool {
+  var file = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+  return poll(&file, 1, 0) > 0
 }
 
 extension BrowseTerminal {

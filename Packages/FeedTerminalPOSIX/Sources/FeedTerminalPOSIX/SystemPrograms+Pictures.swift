@@ -64,7 +64,7 @@ extension SystemPrograms: PicturePrograms {
     for (decoder, path) in try decoders(of: picture.format) where decoder.fits(picture, request) {
       do {
         let decoded = try await run(decoder, at: path, on: picture, for: request, until: deadline)
-        guard decoded.encoding == .jpeg, request.form == .pixels else {
+        guard decoded.encoding == .jpeg, request.form != .file else {
           return decoded
         }
         // It is upright, whatever is written in it.

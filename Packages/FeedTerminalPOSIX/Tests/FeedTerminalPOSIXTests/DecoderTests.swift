@@ -24,6 +24,20 @@ extension StartedPrograms {
       }
     }
 
+    @Test(
+      "Where a part of it is wanted a picture is pixels, never a file",
+      arguments: [ImageFormat.png, .jpeg, .gif, .webp, .bmp]
+    )
+    func croppedPixels(format: ImageFormat) async throws {
+      let picture = try #require(SamplePictures.all[format])
+      for (decoder, path) in installed(format) where decoder.output == .pixels {
+        let sut = try Sut(only: path, decoder)
+        let shown = try await sut.decoded(picture, .croppedPixels, width: 32, height: 16)
+        #expect(shown.isUpright && shown.width == 32 && shown.height == 16, "\(path): \(shown)")
+        #expect(!shown.isFile, "\(path)")
+      }
+    }
+
     @Test("A JPEG is upright, whatever EXIF says", arguments: ImageOrientation.allCases)
     func orientation(orientation: ImageOrientation) async throws {
       for (decoder, path) in installed(.jpeg) {
@@ -179,11 +193,13 @@ private struct ShownPicture {
   let height: Int
   /// Which corners are red and blue, by rows.
   let corners: [Int]
+  let isFile: Bool
 
   var isUpright: Bool { corners == [0, 3] }
 
   init(_ picture: DecodedPicture, by path: String) throws {
     let (size, depth, pixels) = try Self.pixels(of: picture, by: path)
+    isFile = [.png, .jpeg].contains(picture.encoding)
     width = size.width
     height = size.height
     let places = [

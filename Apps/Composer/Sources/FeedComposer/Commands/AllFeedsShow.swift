@@ -11,7 +11,8 @@ struct AllFeedsShow: Showing {
     if let format = feeds.shared.settings.format {
       return try await writeLines(format)
     }
-    return feeds.shared.settings.isJSON ? try await writeDocument() : try await show()
+    return feeds.shared.settings.isJSON
+      ? try await writeDocument() : try await display.withView(show)
   }
 
   private func writeLines(_ format: ImageTemplate) async throws -> ExitCode {
@@ -26,9 +27,10 @@ struct AllFeedsShow: Showing {
     return load.isComplete ? .ok : .someFailed
   }
 
-  private func show() async throws -> ExitCode {
-    let shape = try display.shape()
-    let view = display.view(shape)
+  private func show(
+    on view: any FeedView,
+    showsPictures: Bool
+  ) async throws -> ExitCode {
     let presenter = feeds.reporter.presenter
     try await view.display(presenter.loading())
     let load = try await feeds.loadMerged()
@@ -42,7 +44,7 @@ struct AllFeedsShow: Showing {
     // Where all feeds failed there is nothing to see, and not an empty feed.
     if case .loaded(let screen) = state, !screen.rows.isEmpty || load.isComplete {
       try await view.display(state)
-      if shape.showsPictures {
+      if showsPictures {
         try await display.fill(screen, on: view) { report in
           sources(of: load.feeds, onSaveFailure: report)
         }

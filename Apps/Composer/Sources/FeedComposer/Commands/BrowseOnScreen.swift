@@ -90,11 +90,13 @@ struct BrowseOnScreen: Sendable {
       programs: display.pictures
     )
     let shape = try display.shape()
+    let inquiry = await display.inquiry(insteadOf: shape)
     let look = BrowseLook(
       style: display.reporter.console.style,
       shape: shape,
       language: display.reporter.language,
-      choice: display.choice(insteadOf: shape)
+      asking: inquiry?.question ?? .terminal,
+      choice: inquiry?.choice
     )
     let session = BrowseSession(
       feeds: feeds(mailbox),

@@ -11,7 +11,7 @@ struct FeedShow: Showing {
     if let format = feed.settings.format {
       return try await writeLines(format)
     }
-    return feed.settings.isJSON ? try await writeDocument() : try await show()
+    return feed.settings.isJSON ? try await writeDocument() : try await display.withView(show)
   }
 
   private func writeLines(_ format: ImageTemplate) async throws -> ExitCode {
@@ -27,9 +27,10 @@ struct FeedShow: Showing {
     return .ok
   }
 
-  private func show() async throws -> ExitCode {
-    let shape = try display.shape()
-    let view = display.view(shape)
+  private func show(
+    on view: any FeedView,
+    showsPictures: Bool
+  ) async throws -> ExitCode {
     let presenter = feed.reporter.presenter
     try await view.display(presenter.loading())
     do {
@@ -40,7 +41,7 @@ struct FeedShow: Showing {
       }
       let state = presenter.loaded(loaded, now: feed.shared.now())
       try await view.display(state)
-      if shape.showsPictures, case .loaded(let screen) = state {
+      if showsPictures, case .loaded(let screen) = state {
         try await display.fill(screen, on: view) { report in
           let loader = feed.pictures.loader(
             of: loaded.images,

@@ -139,6 +139,7 @@ struct GalleryCommand: FeedCommand {
 
   private func tell(_ report: GalleryReport, by reporter: Reporter) {
     report.notices.forEach(reporter.notice)
+    report.unscaled.forEach { reporter.console.detail($0.absoluteString) }
   }
 
   /// The next feed for a gallery; `nil` behind the last one.

@@ -17,6 +17,8 @@ public struct Programs: Sendable {
 
   /// The programs that draw pictures.
   public var pictures: Drawing
+  /// Whether this program runs in a tmux that hands control sequences on to its own terminal.
+  public var passesTmux: @Sendable () async -> Bool
   /// Whether a program that makes pictures smaller is installed.
   public var hasScaler: @Sendable () -> Bool
   /// Runs that program. Throws a `ProgramFailure`.
@@ -31,12 +33,14 @@ public struct Programs: Sendable {
   /// Makes the port.
   public init(
     pictures: @escaping Drawing,
+    passesTmux: @escaping @Sendable () async -> Bool,
     hasScaler: @escaping @Sendable () -> Bool,
     scaled: @escaping Scaling,
     openInBrowser: @escaping @Sendable (_ url: URL, _ takesTerminal: Bool) async throws -> Void,
     run: @escaping Running
   ) {
     self.pictures = pictures
+    self.passesTmux = passesTmux
     self.hasScaler = hasScaler
     self.scaled = scaled
     self.openInBrowser = openInBrowser

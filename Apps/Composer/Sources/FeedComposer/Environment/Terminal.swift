@@ -12,6 +12,9 @@ public struct Terminal: Sendable {
   public var errors: Output
   /// What is typed; `nil` if nobody can type.
   public var keyboard: @Sendable () -> (any Keyboard)?
+  /// What reads the terminal's answers to a question; `nil` if it gives none, or if what is typed
+  /// ahead would be lost with them.
+  public var answering: @Sendable () -> (any Keyboard)?
   /// Reads the next line, which the terminal shows while it is typed: without its end, and `nil` at
   /// the end of the input or after a cancel. `nil` if nobody can type.
   public var readLine: (@Sendable () async -> String?)?
@@ -28,6 +31,7 @@ public struct Terminal: Sendable {
     output: Output,
     errors: Output,
     keyboard: @escaping @Sendable () -> (any Keyboard)?,
+    answering: @escaping @Sendable () -> (any Keyboard)? = { nil },
     readLine: (@Sendable () async -> String?)? = nil,
     listen: @escaping @Sendable (_ handle: EventHandler) async throws -> Void,
     suspend: @escaping @Sendable () -> Void
@@ -35,6 +39,7 @@ public struct Terminal: Sendable {
     self.output = output
     self.errors = errors
     self.keyboard = keyboard
+    self.answering = answering
     self.readLine = readLine
     self.listen = listen
     self.suspend = suspend

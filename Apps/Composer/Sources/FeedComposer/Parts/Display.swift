@@ -13,7 +13,7 @@ struct Display: Sendable {
   /// Whether it is lines to be read aloud.
   var isToBeRead: Bool
   let variables: [String: String]
-  let output: Output
+  let terminal: Terminal
   let programs: Programs
   let reporter: Reporter
   let signOfLife: SignOfLife
@@ -27,29 +27,55 @@ struct Display: Sendable {
     }
     return try settings.pictureProtocol(
       environment: variables,
-      isTerminal: output.isTerminal,
+      isTerminal: terminal.output.isTerminal,
       hasChafa: pictures.hasChafa,
       answers: answers
     )
   }
 
-  /// How pictures are shown once the terminal has said what it can do; `nil` where the customer
-  /// says how, or where the question would be shown.
-  func choice(insteadOf shape: PictureProtocol) -> BrowseLook.Choice? {
-    guard settings.pictures == .auto, shape.showsPictures || shape.kind == .link,
-      PictureProtocol.mayAsk(variables)
-    else {
+  /// What the terminal is asked, and how pictures are shown once it has answered; `nil` where the
+  /// customer says how, or where the question would be shown.
+  func inquiry(
+    insteadOf shape: PictureProtocol
+  ) async -> (question: TerminalQuestion, choice: BrowseLook.Choice)? {
+    guard settings.pictures == .auto, shape.showsPictures || shape.kind == .link else {
       return nil
     }
-    return { answers in
+    let passesTmux = await programs.passesTmux()
+    guard let question = TerminalQuestion(in: variables, passesTmux: passesTmux) else {
+      return nil
+    }
+    let choice: BrowseLook.Choice = { answers in
       do { return try self.shape(answers) } catch {
         return shape
       }
     }
+    return (question, choice)
   }
 
-  func view(_ shape: PictureProtocol) -> any FeedView {
-    let size = output.size()
+  /// Does `work` with the view for the terminal, which is asked first what it can do; and with
+  /// whether pictures are shown.
+  func withView(
+    _ work: (_ view: any FeedView, _ showsPictures: Bool) async throws -> ExitCode
+  ) async throws -> ExitCode {
+    let shape = try shape()
+    guard !reporter.console.isQuiet, let inquiry = await inquiry(insteadOf: shape),
+      let keyboard = terminal.answering()
+    else {
+      return try await work(view(shape), shape.showsPictures)
+    }
+    let asking = TerminalInquiry(inquiry.question, keyboard: keyboard, output: terminal.output)
+    return try await asking.during { answers in
+      let shape = answers.map(inquiry.choice) ?? shape
+      return try await work(view(shape, cell: answers?.cell), shape.showsPictures)
+    }
+  }
+
+  /// The size of a cell is what the system reports, or else the terminal.
+  private func view(_ shape: PictureProtocol, cell: TerminalSize.Cell? = nil) -> any FeedView {
+    let size = terminal.output.size().map { size in
+      TerminalSize(columns: size.columns, rows: size.rows, cell: size.cell ?? cell)
+    }
     guard !isToBeRead, size != nil || shape.showsPictures else {
       let view = TextView(
         console: reporter.console,

@@ -116,6 +116,7 @@ extension Terminal {
       output: Output(descriptor: STDOUT_FILENO, of: terminal),
       errors: Output(descriptor: STDERR_FILENO, of: terminal),
       keyboard: terminal.keyboard,
+      answering: terminal.answering,
       readLine: isatty(STDIN_FILENO) == 1 ? TerminalProcess.readLine : nil,
       listen: TerminalProcess.passEvents,
       suspend: TerminalProcess.suspend
@@ -129,6 +130,7 @@ extension Programs {
     let programs = SystemPrograms(variables: variables)
     return Programs(
       pictures: { SystemPrograms(variables: variables, drawingTime: $0) },
+      passesTmux: { await programs.passesTmux() },
       hasScaler: { programs.hasScaler },
       scaled: { try await programs.scaled($0, toWidth: $1, within: $2) },
       openInBrowser: { try await programs.open($0, takesTerminal: $1) },

@@ -1,3 +1,5 @@
+import FeedPresentation
+
 @testable import FeedCLI
 
 /// Writes the manual page `feed(1)`, in the `man` macros, from the description of commands and
@@ -124,6 +126,9 @@ enum ManualPage {
           + "A feed that has not changed keeps all its saved pages, also without \(bold("--pages")); one that has changed replaces them"
       ),
       ".SH COMMANDS", Program.feed.commands.map(item).joined(separator: "\n"),
+      ".SH KEYS",
+      sentence("In \(bold("feed browse")) these keys do this; a click selects or enlarges"),
+      KeyHelp.all.map { item($0.keys, Language.english.text($0.message)) }.joined(separator: "\n"),
       ".SH OPTIONS", Program.feed.options.map(item).joined(separator: "\n"),
       ".SH JSON",
       sentence(
@@ -260,6 +265,10 @@ enum ManualPage {
       case "`": "\\(ga"
       case "^": "\\(ha"
       case "~": "\\(ti"
+      case "↑": "\\(ua"
+      case "↓": "\\(da"
+      case "←": "\\(<-"
+      case "→": "\\(->"
       default: "\(character)"
       }
     }.joined()

@@ -11,35 +11,56 @@ enum KittyGraphics {
   /// 4,096 bytes of base64, the most that a chunk may have.
   private static let bytesInChunk = 3_072
 
-  /// What shows a picture, or a part of it, in some cells.
-  static func pieces(
-    of picture: DecodedPicture,
-    cells: CellSize,
-    part: (x: Int, y: Int, width: Int, height: Int)? = nil
-  ) -> any Sequence<String> {
-    let place = part.map { ",x=\($0.x),y=\($0.y),w=\($0.width),h=\($0.height)" } ?? ""
-    return switch picture.encoding {
-    case .png:
-      pieces(of: picture.data, "f=100\(place)", cells)
-    case .rgb(let size):
-      pieces(of: picture.data, "f=24,s=\(size.width),v=\(size.height)\(place)", cells)
-    case .rgba(let size):
-      pieces(of: picture.data, "f=32,s=\(size.width),v=\(size.height)\(place)", cells)
-    case .jpeg:
+  /// What takes away all pictures on the screen.
+  static let removal = "\u{1B}_Ga=d,q=2\u{1B}\\"
+
+  /// What takes away the picture of this number, wherever characters show it.
+  static func removal(of id: PictureID) -> String {
+    Tmux.passed("\u{1B}_Ga=d,d=I,i=\(id.number),q=2\u{1B}\\")
+  }
+
+  /// What shows a picture at the cursor; one with a number is not shown yet.
+  static func pieces(of picture: DecodedPicture, at place: PicturePlacement) -> any Sequence<String>
+  {
+    guard let format = format(of: picture, at: place) else {
       // Nobody asks for it, and kitty does not take it.
-      EmptyCollection<String>()
+      return EmptyCollection<String>()
+    }
+    let number = place.id.map { "U=1,i=\($0.number)," } ?? ""
+    let keys = "a=T,\(number)\(format),c=\(place.cells.columns),r=\(place.cells.rows)"
+    let chunks = chunks(of: picture.data, keys)
+    guard place.id != nil else {
+      return chunks
+    }
+    return chunks.map(Tmux.passed)
+  }
+
+  /// The keys that tell how a picture is encoded, and which part of a file is meant.
+  private static func format(of picture: DecodedPicture, at place: PicturePlacement) -> String? {
+    switch picture.encoding {
+    case .png:
+      let size = place.part == nil ? nil : ImageSize(of: picture.data)
+      guard let part = size.flatMap({ place.part?.pixels(of: $0) }) else {
+        return "f=100"
+      }
+      return "f=100,x=\(part.x),y=\(part.y),w=\(part.width),h=\(part.height)"
+    case .rgb(let size):
+      return "f=24,s=\(size.width),v=\(size.height)"
+    case .rgba(let size):
+      return "f=32,s=\(size.width),v=\(size.height)"
+    case .jpeg:
+      return nil
     }
   }
 
-  private static func pieces(
+  private static func chunks(
     of data: Data,
-    _ format: String,
-    _ cells: CellSize
-  ) -> some Sequence<String> {
+    _ keys: String
+  ) -> LazyMapSequence<ClosedRange<Int>, String> {
     let last = max(0, data.count - 1) / bytesInChunk
     return (0...last).lazy.map { index in
       let chunk = data.dropFirst(index * bytesInChunk).prefix(bytesInChunk).base64EncodedString()
-      let keys = index == 0 ? "a=T,\(format),c=\(cells.columns),r=\(cells.rows)," : ""
+      let keys = index == 0 ? "\(keys)," : ""
       // Terminals differ on whether q applies to later chunks, so each has it.
       return "\u{1B}_G\(keys)q=2,m=\(index < last ? 1 : 0);\(chunk)\u{1B}\\"
     }

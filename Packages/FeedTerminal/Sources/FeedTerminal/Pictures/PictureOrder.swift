@@ -21,16 +21,24 @@ public struct PictureOrder: Hashable, Sendable {
   let way: Way
   /// What has to be decoded.
   let request: DecodingRequest
-  /// The cells that the picture takes.
+  /// Where it is shown.
+  let placement: PicturePlacement
+}
+
+/// How a picture is shown in cells of a terminal.
+public struct PicturePlacement: Hashable, Sendable {
+  /// The cells that it takes.
   let cells: CellSize
-  /// The part of the picture that is shown; `nil` for all of it.
+  /// The part of it that is shown; `nil` for all of it.
   var part: PicturePart?
+  /// Its number, where characters show it, which pass tmux.
+  var id: PictureID?
 }
 
 /// A picture that programs have drawn.
 public enum DrawnPicture: Sendable {
   /// The output of `chafa`.
   case text(String)
-  /// A decoded picture, for the terminal to show in these cells; of a file, this part.
-  case decoded(DecodedPicture, CellSize, PicturePart? = nil)
+  /// A decoded picture, for the terminal to show; the part is that of a file.
+  case decoded(DecodedPicture, PicturePlacement)
 }

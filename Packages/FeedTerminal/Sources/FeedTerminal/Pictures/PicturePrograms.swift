@@ -30,6 +30,8 @@ public struct DecodingRequest: Hashable, Sendable {
   public enum Form: Sendable {
     /// Pixels, or PNG.
     case pixels
+    /// Pixels alone, of which a part is shown.
+    case croppedPixels
     /// A file that most programs read: PNG or JPEG.
     case file
   }

@@ -31,10 +31,15 @@ public struct PictureProtocol: Hashable, Sendable {
   /// Whether URLs may be written as links, by the control sequence OSC 8.
   public let hasLinks: Bool
 
+  /// Whether tmux hands on what the kitty graphics protocol has for its terminal, which shows it in
+  /// the place of characters.
+  public let passesTmux: Bool
+
   /// Makes a protocol.
-  public init(_ kind: Kind, hasLinks: Bool) {
+  public init(_ kind: Kind, hasLinks: Bool, passesTmux: Bool = false) {
     self.kind = kind
     self.hasLinks = hasLinks
+    self.passesTmux = passesTmux
   }
 
   /// Makes the protocol for this stdout and environment, and for what the terminal has answered if
@@ -52,7 +57,8 @@ public struct PictureProtocol: Hashable, Sendable {
     case .none:
       self.init(.none, hasLinks: false)
     case .kitty:
-      self.init(.kitty(hasChafa: hasChafa), hasLinks: hasLinks)
+      let kind = Kind.kitty(hasChafa: hasChafa)
+      self.init(kind, hasLinks: hasLinks, passesTmux: terminal.isInTmux)
     case .iterm2:
       self.init(.iterm2(takesParts: terminal.takesParts), hasLinks: hasLinks)
     case .sixel, .chafa:
@@ -65,7 +71,8 @@ public struct PictureProtocol: Hashable, Sendable {
     case .auto:
       let best = terminal.kind(hasChafa: hasChafa, answers: answers)
       let kind = best ?? (hasChafa ? .chafa : terminal.isBare ? .none : .link)
-      self.init(kind, hasLinks: hasLinks)
+      let isKitty = if case .kitty = kind { true } else { false }
+      self.init(kind, hasLinks: hasLinks, passesTmux: isKitty && terminal.isInTmux)
     }
   }
 
@@ -75,16 +82,12 @@ public struct PictureProtocol: Hashable, Sendable {
   public var closing: String {
     let picture =
       switch kind {
+      case .kitty where passesTmux: Tmux.passed(KittyGraphics.closing)
       case .kitty: KittyGraphics.closing
       case .iterm2(takesParts: true): ITerm2Images.closing
       case .none, .link, .iterm2, .sixel, .chafa: ""
       }
     return "\u{1B}\\" + picture + (hasLinks ? TerminalLink.closing : "") + "\u{1B}[0m"
-  }
-
-  /// Whether a terminal may be asked what it can do: not one that would show the question.
-  public static func mayAsk(_ environment: [String: String]) -> Bool {
-    !Terminal(environment).isBare
   }
 
   /// Whether a part of a picture can be shown in place of all of it.

@@ -27,16 +27,20 @@ extension PictureRenderer {
   func order(
     _ format: ImageFormat,
     _ size: ImageSize,
-    _ cells: CellSize,
-    _ part: PicturePart?,
+    _ placement: PicturePlacement,
     isTaken: Bool
   ) -> PictureOrder {
     let isForChafa = Self.formatsForChafa.contains(format)
     let way: PictureOrder.Way
     switch pictureProtocol.kind {
     case .kitty(let hasChafa):
-      let canStandIn = hasChafa && isForChafa && size.pixels <= Self.mostPixelsForChafa
-      let standIn = PictureOrder.Drawing(options: ["--format", "kitty"] + fontRatio, size: cells)
+      // What chafa writes for kitty does not pass tmux.
+      let canDraw = hasChafa && isForChafa && !pictureProtocol.passesTmux
+      let canStandIn = canDraw && size.pixels <= Self.mostPixelsForChafa
+      let standIn = PictureOrder.Drawing(
+        options: ["--format", "kitty"] + fontRatio,
+        size: placement.cells
+      )
       way = .kitty(orElse: canStandIn ? standIn : nil, takesAsItIs: isTaken)
     case .iterm2(let takesParts):
       way = .iterm2(takesParts: takesParts)
@@ -47,12 +51,17 @@ extension PictureRenderer {
     case .none, .link, .chafa:
       let colors = isPlain ? ["--colors", "none"] : []
       let options = ["--format", "symbols"] + fontRatio + colors
-      way = .chafa(PictureOrder.Drawing(options: options, size: cells), decodesFirst: !isForChafa)
+      way = .chafa(
+        PictureOrder.Drawing(options: options, size: placement.cells),
+        decodesFirst: !isForChafa
+      )
     }
-    let isKitty = if case .kitty = way { true } else { false }
-    let pixels = pixels(of: size, in: cells, part)
-    let request = DecodingRequest(isKitty ? .pixels : .file, size: pixels)
-    return PictureOrder(way: way, request: request, cells: cells, part: part)
+    let isPart = placement.part != nil && placement.id != nil
+    let form: DecodingRequest.Form =
+      if case .kitty = way { isPart ? .croppedPixels : .pixels } else { .file }
+    let pixels = pixels(of: size, in: placement.cells, placement.part)
+    let request = DecodingRequest(form, size: pixels)
+    return PictureOrder(way: way, request: request, placement: placement)
   }
 
   /// The shape of a cell, which chafa assumes to be twice as high as wide.
@@ -84,7 +93,7 @@ extension PictureRenderer {
     case .kitty(let standIn, let takesAsItIs):
       do { return try await decoded(order, data, programs) } catch  where Self.isFailure(error) {
         guard !takesAsItIs else {
-          return .decoded(DecodedPicture(.png, data), order.cells, order.part)
+          return .decoded(DecodedPicture(.png, data), order.placement)
         }
         guard let standIn else {
           throw error
@@ -94,7 +103,7 @@ extension PictureRenderer {
     case .iterm2:
       do { return try await decoded(order, data, programs) } catch  where Self.isFailure(error) {
         // iTerm2 decodes all of them by itself. The encoding makes no difference.
-        return .decoded(DecodedPicture(.png, data), order.cells)
+        return .decoded(DecodedPicture(.png, data), order.placement)
       }
     }
   }
@@ -124,13 +133,12 @@ extension PictureRenderer {
     _ programs: any PicturePrograms
   ) async throws -> DrawnPicture {
     let whole = try await programs.decode(data, for: order.request)
-    guard let part = order.part else {
-      return .decoded(whole, order.cells)
+    var placement = order.placement
+    guard let part = placement.part, whole.encoding != .png else {
+      return .decoded(whole, placement)
     }
-    guard case .png = whole.encoding else {
-      return .decoded(whole.cropped(to: part), order.cells)
-    }
-    return .decoded(whole, order.cells, part)
+    placement.part = nil
+    return .decoded(whole.cropped(to: part), placement)
   }
 
   /// Has `chafa` draw a picture, and returns its output. Sixels with too many pixels are drawn once
@@ -162,14 +170,33 @@ extension PictureRenderer {
     switch picture {
     case .text(let output):
       return [layout == nil ? output : text(ofChafa: output)]
-    case .decoded(let picture, let cells, let part):
-      if case .iterm2(let takesParts) = pictureProtocol.kind {
-        let pieces = ITerm2Images.pieces(of: picture.data, cells: cells, takesParts: takesParts)
-        return belowRow(pieces)
+    case .decoded(let picture, let placement):
+      guard case .iterm2(let takesParts) = pictureProtocol.kind else {
+        return kittyPieces(of: picture, at: placement)
       }
-      let size = part == nil ? nil : ImageSize(of: picture.data)
-      let pixels = size.flatMap { part?.pixels(of: $0) }
-      return belowRow(AnySequence(KittyGraphics.pieces(of: picture, cells: cells, part: pixels)))
+      let cells = placement.cells
+      return belowRow(
+        ITerm2Images.pieces(of: picture.data, cells: cells, takesParts: takesParts)
+      )
     }
+  }
+
+  /// What sends a picture to kitty, and shows it.
+  func kittyPieces(
+    of picture: DecodedPicture,
+    at placement: PicturePlacement
+  ) -> any Sequence<String> {
+    let pieces = AnySequence(KittyGraphics.pieces(of: picture, at: placement))
+    guard let id = placement.id else {
+      return belowRow(pieces)
+    }
+    let lines = KittyPlaceholders.lines(of: id, in: placement.cells).map(lineOfPicture)
+    return [pieces, AnySequence(lines)].joined()
+  }
+
+  /// A line of a picture in its place. In an area the cursor is at its beginning before and after
+  /// it, and after it one row lower.
+  private func lineOfPicture(_ line: String) -> String {
+    layout.map { "\($0.margin)\(line)\n" } ?? "\u{1B}7\(line)\u{1B}8\u{1B}[B"
   }
 }

@@ -122,22 +122,24 @@ public struct PictureRenderer: Sendable {
     let part = part(of: size)
     let cells = part?.cells ?? size.cells(within: bound, cell: cell, zoom: zoom)
     let isTaken = isTaken(format, size) && ImageOrientation(of: data) == .up
-    let isSentAsItIs = isTaken && !isToBeReduced(size, cells, part)
+    // kitty shows no part of a file in the place of characters.
+    let isPartInTmux = part != nil && pictureProtocol.passesTmux
+    let isSentAsItIs = isTaken && !isToBeReduced(size, cells, part) && !isPartInTmux
+    let placement = PicturePlacement(cells: cells, part: part, id: id(of: data))
     switch pictureProtocol.kind {
     case .none, .link:
       return .nothing
     case .iterm2(let takesParts) where isSentAsItIs:
-      return picture(ITerm2Images.pieces(of: data, cells: cells, takesParts: takesParts))
-    case .kitty where isSentAsItIs:
-      let whole = DecodedPicture(.png, data)
-      return picture(
-        KittyGraphics.pieces(of: whole, cells: cells, part: part?.pixels(of: size))
+      return .picture(
+        belowRow(ITerm2Images.pieces(of: data, cells: cells, takesParts: takesParts))
       )
+    case .kitty where isSentAsItIs:
+      return .picture(kittyPieces(of: DecodedPicture(.png, data), at: placement))
     case .sixel where size.pixels > Self.mostPixelsForChafa,
       .chafa where size.pixels > Self.mostPixelsForChafa:
       return .text(notDrawn())
     case .kitty, .iterm2, .sixel, .chafa:
-      return .order(order(format, size, cells, part, isTaken: isTaken))
+      return .order(order(format, size, placement, isTaken: isTaken))
     }
   }
 
@@ -154,11 +156,20 @@ public struct PictureRenderer: Sendable {
     return part(of: size)?.cells ?? size.cells(within: bound, cell: cell, zoom: zoom)
   }
 
-  var zoom: Double { layout == nil ? Self.zoomInArea : 1 }
-
-  private func picture(_ pieces: some Sequence<String>) -> PictureRendering {
-    .picture(belowRow(pieces))
+  /// The number of a picture, where characters show it.
+  private func id(of data: Data) -> PictureID? {
+    pictureProtocol.passesTmux ? PictureID(of: data) : nil
   }
+
+  /// What takes a picture away from the screen; empty where other text does.
+  public func removal(of data: Data) -> String {
+    guard case .kitty = pictureProtocol.kind else {
+      return ""
+    }
+    return id(of: data).map(KittyGraphics.removal) ?? KittyGraphics.removal
+  }
+
+  var zoom: Double { layout == nil ? Self.zoomInArea : 1 }
 
   func belowRow(_ pieces: some Sequence<String>) -> any Sequence<String> {
     guard let layout else {

@@ -12,9 +12,12 @@ struct Terminal {
   /// It prints control sequences that it does not know, as the console of Linux does.
   var isBare: Bool { isDumb || value("TERM") == "linux" }
 
+  /// tmux runs this program, and may hand on what is for its own terminal.
+  var isInTmux: Bool { !value("TMUX").isEmpty }
+
   /// tmux or screen runs between this program and the terminal, and takes characters alone.
-  private var isInside: Bool {
-    !value("TMUX").isEmpty || !value("STY").isEmpty || value("TERM").hasPrefix("tmux")
+  var isInside: Bool {
+    isInTmux || !value("STY").isEmpty || value("TERM").hasPrefix("tmux")
       || value("TERM").hasPrefix("screen")
   }
 
@@ -25,11 +28,11 @@ struct Terminal {
       return kind(hasChafa: hasChafa)
     }
     let sixel: PictureProtocol.Kind? = answers.hasSixels && hasChafa ? .sixel : nil
-    guard !isInside else {
-      return sixel
-    }
     if answers.hasKittyGraphics {
       return .kitty(hasChafa: hasChafa)
+    }
+    guard !isInside else {
+      return sixel
     }
     // No question tells iTerm2's protocol.
     if case .iterm2(let takesParts) = kind(hasChafa: hasChafa) {

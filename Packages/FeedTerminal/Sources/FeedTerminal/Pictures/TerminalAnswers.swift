@@ -7,6 +7,8 @@
   /// Its attributes, and whether sixels are among them. Every terminal answers this, and it is
   /// asked last.
   case attributes(hasSixels: Bool)
+  /// It is ready. The terminal of tmux says this last.
+  case ready
 }
 
 /// All that a terminal has said of itself.
@@ -15,15 +17,18 @@ public struct TerminalAnswers: Hashable, Sendable {
   public private(set) var hasKittyGraphics = false, hasSixels = false
   /// The size of a cell, if it told.
   public private(set) var cell: TerminalSize.Cell?
-  /// Whether all have come.
-  public private(set) var isComplete = false
+  /// Whether pictures can be chosen by what it has said so far: all, or at least its attributes.
+  public private(set) var hasAttributes = false
+  private let question: TerminalQuestion
+  private var isReady = false
 
   /// Makes answers of a terminal that has said nothing yet.
-  public init() {}
+  public init(to question: TerminalQuestion = .terminal) {
+    self.question = question
+  }
 
-  /// What to send to a terminal: whether it knows the kitty graphics protocol (its documentation,
-  /// "Querying support"), the size of a cell (xterm, `CSI 16 t`), and its attributes (`DA1`).
-  public static let question = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[16t\u{1B}[c"
+  /// Whether all have come.
+  public var isComplete: Bool { hasAttributes && (isReady || question != .throughTmux) }
 
   /// Notes an answer. One that comes after all others is nothing that was asked.
   public mutating func add(_ answer: TerminalAnswer) {
@@ -33,9 +38,10 @@ public struct TerminalAnswers: Hashable, Sendable {
     switch answer {
     case .kittyGraphics: hasKittyGraphics = true
     case .cell(let cell): self.cell = cell
+    case .ready: isReady = true
     case .attributes(let hasSixels):
       self.hasSixels = hasSixels
-      isComplete = true
+      hasAttributes = true
     }
   }
 }

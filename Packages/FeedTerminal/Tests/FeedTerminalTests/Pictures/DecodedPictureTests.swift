@@ -207,7 +207,7 @@ struct DecodedPictureTests {
       throw NoOrder()
     }
     let drawn = try await sut.carryOut(order, of: data, by: programs)
-    return (Array(sut.pieces(of: drawn)).joined(), order.cells)
+    return (Array(sut.pieces(of: drawn)).joined(), order.placement.cells)
   }
 
   private struct NoOrder: Error {}

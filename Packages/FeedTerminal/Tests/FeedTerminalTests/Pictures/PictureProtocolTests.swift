@@ -14,7 +14,7 @@ struct PictureProtocolTests {
       (["TERM": "foot"], [.kittyGraphics, .attributes(hasSixels: true)], .kitty(hasChafa: true)),
       (["TERM_PROGRAM": "iTerm.app"], [.attributes(hasSixels: true)], .iterm2(takesParts: false)),
       (["TERM": "tmux-256color", "TMUX": "/x"], [.attributes(hasSixels: true)], .sixel),
-      (["TERM": "tmux-256color", "TMUX": "/x"], [.kittyGraphics], .chafa),
+      (["TERM": "tmux-256color", "TMUX": "/x"], [.kittyGraphics], .kitty(hasChafa: true)),
     ] as [([String: String], [TerminalAnswer], PictureProtocol.Kind)]
   )
   func answers(
@@ -32,6 +32,7 @@ struct PictureProtocolTests {
       answers: answers
     )
     #expect(sut?.kind == kind)
+    #expect(sut?.passesTmux == (environment["TMUX"] != nil && kind == .kitty(hasChafa: true)))
   }
 
   @Test("Sixels are chosen only where chafa draws them")
@@ -46,13 +47,6 @@ struct PictureProtocolTests {
       answers: answers
     )
     #expect(sut?.kind == .link)
-  }
-
-  @Test("A terminal that would show the question is not asked")
-  func mayAsk() {
-    #expect(PictureProtocol.mayAsk(["TERM": "xterm"]))
-    #expect(!PictureProtocol.mayAsk(["TERM": "linux"]))
-    #expect(!PictureProtocol.mayAsk(["TERM": "dumb"]))
   }
 
   @Test(
@@ -139,7 +133,10 @@ struct PictureProtocolTests {
           PictureProtocol(choice, environment: tmux, isTerminal: isTerminal, hasChafa: true)
         )
       }
-      #expect(try kind(.kitty) == PictureProtocol(.kitty(hasChafa: true), hasLinks: isTerminal))
+      #expect(
+        try kind(.kitty)
+          == PictureProtocol(.kitty(hasChafa: true), hasLinks: isTerminal, passesTmux: true)
+      )
       #expect(
         try kind(.iterm2) == PictureProtocol(.iterm2(takesParts: false), hasLinks: isTerminal)
       )

@@ -99,7 +99,7 @@ struct TerminalPictureTests {
       }
       #expect(drawing.options == ["--format", "symbols"] + options)
       #expect(drawing.size == cells)
-      #expect(order.cells == cells)
+      #expect(order.placement.cells == cells)
     }
   }
 
@@ -268,7 +268,7 @@ struct TerminalPictureTests {
   }
 
   private func kittyPieces(of data: Data, _ cells: CellSize) -> [String] {
-    Array(KittyGraphics.pieces(of: DecodedPicture(.png, data), cells: cells))
+    Array(KittyGraphics.pieces(of: DecodedPicture(.png, data), at: PicturePlacement(cells: cells)))
   }
 
   private func renderer(_ kind: PictureProtocol.Kind, isPlain: Bool = true) -> PictureRenderer {

@@ -1,4 +1,4 @@
-import FeedBrowse
+import FeedTerminal
 import Testing
 
 @Suite("Keys of a terminal")

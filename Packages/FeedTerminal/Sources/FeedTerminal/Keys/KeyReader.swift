@@ -1,4 +1,4 @@
-/// Reads keys, and answers to the question of `TerminalAnswers`, from the bytes that a terminal
+/// Reads keys, and answers to a ``TerminalQuestion``, from the bytes that a terminal
 /// sends. They are untrusted: what is pasted, other answers, and sequences that are unknown, broken
 /// or endless are dropped, within a few bytes of memory.
 public struct KeyReader: Sendable {
@@ -169,7 +169,8 @@ public struct KeyReader: Sendable {
     return nil
   }
 
-  /// The size of a cell, `6;HEIGHT;WIDTHt`, or attributes, `?NUMBER;…c`, of which 4 is sixels.
+  /// The size of a cell, `6;HEIGHT;WIDTHt`, a status, `0n`, or attributes, `?NUMBER;…c`, of which 4
+  /// is sixels.
   private static func answer(final: UInt8, parameters: [UInt8]) -> TerminalAnswer? {
     switch final {
     case UInt8(ascii: "t"):
@@ -178,6 +179,8 @@ public struct KeyReader: Sendable {
         return nil
       }
       return TerminalSize.Cell(width: numbers[2], height: numbers[1]).map(TerminalAnswer.cell)
+    case UInt8(ascii: "n") where parameters == [UInt8(ascii: "0")]:
+      return .ready
     case UInt8(ascii: "c") where parameters.first == UInt8(ascii: "?"):
       return .attributes(hasSixels: numbers(parameters.dropFirst()).dropFirst().contains(4))
     default:

@@ -17,7 +17,7 @@ public enum Key: Hashable, Sendable {
 
 extension Key {
   /// What is on it, safe to show.
-  var name: String {
+  public var name: String {
     switch self {
     case .up: "↑"
     case .down: "↓"

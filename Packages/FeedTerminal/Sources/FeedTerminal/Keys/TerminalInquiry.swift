@@ -1,0 +1,83 @@
+import Synchronization
+
+/// Asks a terminal what it can do, for a program that writes below what is on the screen already.
+public struct TerminalInquiry: Sendable {
+  /// How long the program waits for the answers.
+  public static let patience = Duration.milliseconds(100)
+  /// How long after the question an answer may still come, which must not be shown.
+  static let longestDelay = Duration.milliseconds(500)
+
+  private let question: TerminalQuestion
+  private let keyboard: any Keyboard
+  private let output: Output
+  private let now: @Sendable () -> ContinuousClock.Instant
+
+  /// Makes an inquiry on the terminal of a keyboard and an output.
+  public init(
+    _ question: TerminalQuestion,
+    keyboard: any Keyboard,
+    output: Output,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+  ) {
+    self.question = question
+    self.keyboard = keyboard
+    self.output = output
+    self.now = now
+  }
+
+  /// Asks, and does `work` with the answers that have come within ``patience``: `nil` without the
+  /// terminal's attributes. Unless all have, the keyboard is held until they come, or half a second
+  /// after the question and after the work: they are never shown. Keys that are typed meanwhile are
+  /// lost.
+  public nonisolated(nonsending) func during<Result: Sendable>(
+    _ work: nonisolated(nonsending) (TerminalAnswers?) async throws -> Result
+  ) async throws -> Result {
+    keyboard.begin()
+    defer { keyboard.end() }
+    let start = now()
+    try output.write(question.text)
+    var reading = Reading(answers: TerminalAnswers(to: question))
+    await reading.goOn(with: keyboard) { now() - start >= Self.patience }
+    guard !reading.answers.isComplete else {
+      keyboard.end()
+      return try await work(reading.answers)
+    }
+    let isDone = Mutex(false)
+    async let late: Void = readLate(reading) {
+      now() - start >= Self.longestDelay && isDone.withLock { $0 }
+    }
+    let result = try await work(reading.answers.hasAttributes ? reading.answers : nil)
+    isDone.withLock { $0 = true }
+    await late
+    return result
+  }
+
+  private func readLate(_ reading: Reading, until isOver: @Sendable () -> Bool) async {
+    var reading = reading
+    await reading.goOn(with: keyboard, until: isOver)
+  }
+
+  /// What is read from a keyboard on which answers come.
+  private struct Reading: Sendable {
+    var answers: TerminalAnswers
+    private var reader = KeyReader()
+
+    init(answers: TerminalAnswers) {
+      self.answers = answers
+    }
+
+    /// Reads until all answers are there, or nothing more comes and it is over.
+    mutating func goOn(with keyboard: any Keyboard, until isOver: () -> Bool) async {
+      while !answers.isComplete, let bytes = await keyboard.bytes(within: pause) {
+        if bytes.isEmpty, isOver() {
+          return
+        }
+        for case .answer(let answer) in reader.keys(in: bytes) {
+          answers.add(answer)
+        }
+      }
+    }
+
+    private var pause: Duration { TerminalInquiry.patience / 4 }
+  }
+}
