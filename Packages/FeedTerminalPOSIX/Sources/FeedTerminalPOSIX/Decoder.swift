@@ -137,14 +137,16 @@ extension Decoder {
     return reading(job) + scale + turn + ["-strip", "-depth", "8", "png:fd:3"]
   }
 
-  /// The same as pixels, which are larger than PNG.
+  /// The same as pixels, which are larger than PNG. They are RGB, whatever the picture has: of a
+  /// grey one with an alpha version 7 would make two bytes a pixel.
   private static let imageMagickPixels = Decoder(
     names: ["magick", "convert"],
     package: "convert (imagemagick)",
     output: .pixels
   ) { job in
     let scale = ["-resize", "\(job.size.width)x\(job.size.height)!"]
-    return reading(job) + scale + ["-depth", "8", "-type", "TrueColorAlpha", "pam:fd:1"]
+    let opaque = ["-background", "black", "-alpha", "remove"]
+    return reading(job) + scale + opaque + ["-depth", "8", "ppm:fd:1"]
   }
 
   /// How ImageMagick reads the first picture of its input.
