@@ -5,7 +5,7 @@ import Testing
 
 @testable import DurableFiles
 
-@Suite("Directory watch", .timeLimit(.minutes(5)))
+@Suite("Directory watch", .timeLimit(.minutes(1)))
 struct DirectoryWatchTests {
   @Test("A file that is made, written, replaced or deleted is a change")
   func file() async throws {
@@ -33,6 +33,26 @@ struct DirectoryWatchTests {
     }
     changes = nil
     #expect(try await reader.value <= 1)
+  }
+
+  @Test("A directory that is made before the one above it is watched is watched all the same")
+  func madeMeanwhile() throws {
+    var isMade = false
+    let watched = try DirectoryWatch.watch(["/a/b", "/a", "/"]) { path in
+      guard path != "/a/b" || isMade else { return String?.none }
+      isMade = true
+      return path
+    }
+    #expect(watched == ["/a", "/a/b"])
+  }
+
+  @Test("One above that may not be watched keeps nobody from watching the directory")
+  func forbidden() throws {
+    let watched = try DirectoryWatch.watch(["/a/b", "/a", "/"]) { path in
+      guard path == "/a/b" else { throw FileError(.useDirectory, path, code: EACCES) }
+      return path
+    }
+    #expect(watched == ["/a/b"])
   }
 
   @Test(
