@@ -6,7 +6,7 @@
 ///   if ``changes()`` had returned before the commit. So a follower that retrieves first after
 ///   ``changes()``, and then after each change, never ends with an old feed.
 /// - It **coalesces**: while nobody waits for the next change, any number of them is one. There may
-///   be more changes than commits, but image data that is inserted is no reason for one.
+///   also be a change where nothing differs; saving image data is as a rule none.
 /// - If several programs share the storage, the commits of all of them are told.
 /// - **Cancelling** the task that waits for a change ends the sequence, without an error. Cancelling
 ///   a call of ``changes()`` throws `CancellationError`.
