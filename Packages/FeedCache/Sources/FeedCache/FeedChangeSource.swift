@@ -5,10 +5,10 @@
 /// - After each commit that replaces or deletes the feed there is **at least one change** to come,
 ///   if ``changes()`` had returned before the commit. So a follower that retrieves first after
 ///   ``changes()``, and then after each change, never ends with an old feed.
-/// - It **coalesces**: while nobody waits for the next change, any number of them is one. There may
-///   also be a change where nothing differs; saving image data is as a rule none.
+/// - It **coalesces**: while nobody waits for the next change, any number is one. There may also
+///   be a change where nothing differs; saving image data is as a rule none.
 /// - If several programs share the storage, the commits of all of them are told.
-/// - **Cancelling** the task that waits for a change ends the sequence, without an error. Cancelling
+/// - **Cancelling** the task that waits for a change ends the sequence without an error. Cancelling
 ///   a call of ``changes()`` throws `CancellationError`.
 /// - **Nothing is left** of a follower whose sequence is gone, cancelled or not: no open file, no
 ///   thread, no memory.
