@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "FeedCacheSQLite", targets: ["FeedCacheSQLite"])
   ],
   dependencies: [
+    .package(path: "../DurableFiles"),
     .package(path: "../FeedCache"),
     .package(path: "../FeedCacheContract"),
     .package(path: "../FeedCore"),
@@ -18,13 +19,16 @@ let package = Package(
       name: "CFeedSQLite",
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
     ),
-    .target(name: "FeedCacheSQLite", dependencies: ["CFeedSQLite", "FeedCache", "FeedCore"]),
+    .target(
+      name: "FeedCacheSQLite",
+      dependencies: ["CFeedSQLite", "DurableFiles", "FeedCache", "FeedCore"]
+    ),
     // A disk that fails on request, for the tests alone.
     .target(name: "FailingSQLite", path: "Tests/FailingSQLite"),
     .testTarget(
       name: "FeedCacheSQLiteTests",
       dependencies: [
-        "FeedCacheSQLite", "FailingSQLite", "FeedCache", "FeedCore",
+        "FeedCacheSQLite", "FailingSQLite", "DurableFiles", "FeedCache", "FeedCore",
         "FeedCacheContract",
       ]
     ),

@@ -76,6 +76,11 @@ struct NaiveFileStore: FeedStore, FeedImageDataStore {
     }
   }
 
+  /// It cannot tell.
+  func changes() -> FeedChanges {
+    FeedChanges { nil }
+  }
+
   func retrieveImageData(for url: URL) async throws -> Data? {
     try read(url.lastPathComponent)
   }

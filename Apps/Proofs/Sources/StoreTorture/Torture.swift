@@ -56,6 +56,10 @@ struct Torture {
         let operations = times(100, 10_000, factor)
         return [try Crowd(subject: subject, processes: 16, operations: operations).run()]
       },
+      Torture("followers") {
+        let rounds = times(20, 2_000, factor)
+        return [try Followers(subject: subject, processes: 3, rounds: rounds).run()]
+      },
     ]
   }
 

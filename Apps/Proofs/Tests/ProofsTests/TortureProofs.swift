@@ -9,7 +9,8 @@ struct TortureProofs {
   @Test(
     "Replacing: whatever happens, a feed is whole, and the one that was reported as saved or a newer one",
     arguments: [
-      "faults", "kills", "updates", "appends", "edits", "power", "crowd", "evictions", "kept",
+      "faults", "kills", "updates", "appends", "edits", "power", "crowd", "followers", "evictions",
+      "kept",
       "groups", "neighbours", "bits",
       "hostility", "descriptors",
       "clocks", "costs",
@@ -18,7 +19,10 @@ struct TortureProofs {
   )
   func torture(name: String) throws { try run(["--only", name]) }
 
-  @Test("Replacing: and so it is in SQLite", arguments: ["kills", "power", "crowd", "bits"])
+  @Test(
+    "Replacing: and so it is in SQLite",
+    arguments: ["kills", "power", "crowd", "followers", "bits"]
+  )
   func sqlite(name: String) throws { try run(["--store", "sqlite", "--only", name]) }
 
   private func run(_ words: [String]) throws {

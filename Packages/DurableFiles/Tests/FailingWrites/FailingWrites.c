@@ -18,6 +18,7 @@ void fail_no_writes(const char *path) {}
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/inotify.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -134,6 +135,12 @@ int unlinkat(int directory, const char *path, int flags) { UNLESS_FAILING(direct
 
 int linkat(int from, const char *old_path, int to, const char *new_path, int flags) {
   UNLESS_FAILING(to, new_path, SYS_linkat, from, old_path, to, new_path, flags);
+}
+
+int inotify_add_watch(int instance, const char *path, uint32_t mask) {
+  if (!fails(AT_FDCWD, path)) return syscall(SYS_inotify_add_watch, instance, path, mask);
+  errno = ENOSPC;
+  return -1;
 }
 
 #endif

@@ -17,7 +17,8 @@
 ///   nothing, even if there is nothing to delete. What is committed stays.
 /// - Several tasks may call it at once, and several programs if they share the storage: what one
 ///   saves or deletes, every other retrieves next.
-public protocol FeedStore: Sendable {
+/// - Its **changes** are those of the feed, as ``FeedChangeSource`` says.
+public protocol FeedStore: FeedChangeSource {
   /// The saved feed, or `nil` if there is none.
   func retrieve() async throws -> StoredFeed?
 

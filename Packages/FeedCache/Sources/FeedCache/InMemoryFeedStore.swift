@@ -5,6 +5,7 @@ public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
   // By absolute string: equal URLs have equal bases, too.
   private var imageData: [String: Data] = [:]
   private var saves = 0
+  private let notifier = FeedChangeNotifier()
 
   /// Makes an empty store.
   public init(limit: FeedImageDataLimit = FeedImageDataLimit()) {
@@ -23,6 +24,7 @@ public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
     stored = StoredFeed(feed, revision: FeedStoreRevision("\(saves)"))
     let urls = Set(feed.images.map(\.url.absoluteString))
     imageData = imageData.filter { urls.contains($0.key) }
+    notifier.notify()
   }
 
   /// Saves `feed` in place of this revision; `false` if that is no longer saved.
@@ -40,6 +42,7 @@ public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
     try Task.checkCancellation()
     stored = nil
     imageData = [:]
+    notifier.notify()
   }
 
   /// Deletes what is saved, if it has this revision.
@@ -48,6 +51,11 @@ public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
     if stored?.revision == revision {
       try delete()
     }
+  }
+
+  /// The changes of the saved feed from now on.
+  public func changes() throws -> FeedChanges {
+    try notifier.changes()
   }
 
   /// The data of the image at `url`.

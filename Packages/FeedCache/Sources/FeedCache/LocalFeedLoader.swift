@@ -48,3 +48,12 @@ public struct LocalFeedLoader: FeedLoader {
     return stored
   }
 }
+
+/// The use case *follow the saved feed*: load again after each change.
+extension LocalFeedLoader: FeedChangeSource {
+  /// The changes of the saved feed from now on; throws the store's error. A feed that expires is no
+  /// change.
+  public func changes() async throws -> FeedChanges {
+    try await cancellable { try await store.changes() }
+  }
+}

@@ -12,6 +12,7 @@ final class FeedStoreSpy: FeedStore, FeedImageDataStore, NextPageLoader {
     case retrieveData(URL)
     case insert(Data, URL)
     case deleteCorruptData
+    case changes
   }
 
   enum Stub: Sendable {
@@ -94,6 +95,12 @@ final class FeedStoreSpy: FeedStore, FeedImageDataStore, NextPageLoader {
     record(.deleteCorruptData)
     _ = try outcome(of: deletion)
     return 2
+  }
+
+  func changes() async throws -> FeedChanges {
+    record(.changes)
+    _ = try outcome(of: stub)
+    return FeedChanges { nil }
   }
 
   private func record(_ message: Message) { received.withLock { $0.append(message) } }

@@ -59,20 +59,27 @@ public struct ContractSubject<Store: Sendable>: Sendable {
     }
   }
 
-  /// A store of image data is a feed store, too.
-  init(_ other: ContractSubject<any FeedStore & FeedImageDataStore>) where Store == any FeedStore {
+  /// The same stores, each as one of a port that it fills.
+  init<Other>(_ other: ContractSubject<Other>, as port: @escaping @Sendable (Other) -> Store) {
     isVolatile = other.isVolatile
     canFail = other.canFail
     canBeCorrupted = other.canBeCorrupted
     make = {
       let made = try await other.make()
       return StoreUnderTest(
-        store: made.store,
-        reopen: made.reopen,
+        store: port(made.store),
+        reopen: { port(try await made.reopen()) },
         failWrites: made.failWrites,
         corrupt: made.corrupt
       )
     }
+  }
+}
+
+extension ContractSubject<any FeedStore & FeedImageDataStore> {
+  var ofFeed: ContractSubject<any FeedStore> { ContractSubject<any FeedStore>(self) { $0 } }
+  var ofImageData: ContractSubject<any FeedImageDataStore> {
+    ContractSubject<any FeedImageDataStore>(self) { $0 }
   }
 }
 

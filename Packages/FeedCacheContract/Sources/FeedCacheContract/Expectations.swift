@@ -21,6 +21,32 @@ func expect(_ feed: CachedFeed, in store: some FeedStore) async throws {
   try expect(found, toBe: feed)
 }
 
+/// Expects exactly this save, or none.
+func expect(_ stored: StoredFeed?, in store: any FeedStore) async throws {
+  try expect(try await store.retrieve(), toBe: stored)
+}
+
+/// Saves `feed`, and expects to find it.
+func expectKept(_ feed: CachedFeed, by store: any FeedStore) async throws {
+  try await store.replace(with: feed)
+  try await expect(feed, in: store)
+}
+
+/// Expects exactly this data of an image.
+func expect(_ data: Data?, for image: Int, in store: any FeedImageDataStore) async throws {
+  try expect(try await store.retrieveImageData(for: Sample.url(image)), toBe: data)
+}
+
+extension FeedStore {
+  func replace(withFeedOf count: Int) async throws {
+    try await replace(with: Sample.feed(of: count))
+  }
+
+  func replace(withFeedOf images: [Int]) async throws {
+    try await replace(with: Sample.feed(of: images))
+  }
+}
+
 /// The revision of the saved feed.
 func revision(in store: any FeedStore) async throws -> FeedStoreRevision {
   guard let stored = try await store.retrieve() else {
@@ -129,7 +155,7 @@ func insert(_ images: some Sequence<Int>, into store: any FeedImageDataStore) as
 func save(
   _ feed: CachedFeed,
   withDataOf images: some Sequence<Int>,
-  in store: any FeedStore & FeedImageDataStore
+  in store: FeedAndImageDataStore
 ) async throws {
   try await store.replace(with: feed)
   try await insert(images, into: store)

@@ -1,22 +1,22 @@
 /// Image data is found under exactly its own URL.
 extension FeedImageDataStoreContract {
-  static let addresses: [Promise<any FeedStore & FeedImageDataStore>] = [
+  static let addresses: [Promise<any FeedImageDataStore>] = [
     Promise("Image data is found only under its own URL") { store in
-      try await store.insert(Sample.data(1), for: Sample.url(1))
-      try expect(try await store.retrieveImageData(for: Sample.url(2)), toBe: nil)
+      try await insert([1], into: store)
+      try await expect(nil, for: 2, in: store)
     },
     Promise("Image data is kept apart for each URL") { store in
-      try await store.insert(Sample.data(1), for: Sample.url(1))
-      try await store.insert(Sample.data(2), for: Sample.url(2))
-      try expect(try await store.retrieveImageData(for: Sample.url(1)), toBe: Sample.data(1))
-      try expect(try await store.retrieveImageData(for: Sample.url(2)), toBe: Sample.data(2))
+      try await insert([1], into: store)
+      try await insert([2], into: store)
+      try await expect(Sample.data(1), for: 1, in: store)
+      try await expect(Sample.data(2), for: 2, in: store)
     },
     Promise("The same image data is kept for each URL that it is inserted for") { store in
       for image in [1, 2] {
         try await store.insert(Sample.data(7), for: Sample.url(image))
       }
-      try await store.insert(Sample.data(1), for: Sample.url(1))
-      try expect(try await store.retrieveImageData(for: Sample.url(2)), toBe: Sample.data(7))
+      try await insert([1], into: store)
+      try await expect(Sample.data(7), for: 2, in: store)
     },
     Promise(
       "URLs that differ only in case, escapes, query, fragment or slashes have data of their own"
@@ -34,6 +34,27 @@ extension FeedImageDataStoreContract {
         )
       }
     },
+    Promise("A relative URL is the same address as its absolute string") { store in
+      try await store.insert(Sample.data(1), for: Sample.relativeURL)
+      try expect(try await store.retrieveImageData(for: Sample.absoluteURL), toBe: Sample.data(1))
+      try await store.insert(Sample.data(2), for: Sample.absoluteURL)
+      try expect(try await store.retrieveImageData(for: Sample.relativeURL), toBe: Sample.data(2))
+    },
+    Promise("Any absolute URL has image data of its own, however long or strange") { store in
+      for url in Sample.hardURLs {
+        try await store.insert(Sample.everyByte, for: url)
+      }
+      for url in Sample.hardURLs {
+        let found = try await store.retrieveImageData(for: url)
+        try expect(
+          found == Sample.everyByte,
+          orFound: "no data for \(url.absoluteString.prefix(100))"
+        )
+      }
+    },
+  ]
+
+  static let addressesBesideFeed: [Promise<FeedAndImageDataStore>] = [
     Promise("Replacing keeps the data of exactly the feed's URLs, and not of similar ones") {
       store in
       for (number, url) in Sample.alikeURLs.enumerated() {
@@ -48,33 +69,15 @@ extension FeedImageDataStoreContract {
         try expect(found == nil, orFound: "data for \(url), which is not in the feed")
       }
     },
-    Promise("A relative URL is the same address as its absolute string") { store in
-      let absolute = Sample.url("https://images.example/a/b.png")
-      guard let relative = URL(string: "b.png", relativeTo: Sample.url("https://images.example/a/"))
-      else {
-        preconditionFailure("no relative URL")
-      }
-      try await store.insert(Sample.data(1), for: relative)
-      try expect(try await store.retrieveImageData(for: absolute), toBe: Sample.data(1))
-      for url in [relative, absolute] {
-        try await store.replace(
-          with: CachedFeed(images: [FeedImage(id: Sample.id(0), url: url)], savedAt: Sample.date)
-        )
-        for url in [relative, absolute] {
+    Promise("Replacing keeps the data of a relative URL under its absolute one, and the reverse") {
+      store in
+      try await store.insert(Sample.data(1), for: Sample.relativeURL)
+      for url in [Sample.relativeURL, Sample.absoluteURL] {
+        let images = [FeedImage(id: Sample.id(0), url: url)]
+        try await store.replace(with: CachedFeed(images: images, savedAt: Sample.date))
+        for url in [Sample.relativeURL, Sample.absoluteURL] {
           try expect(try await store.retrieveImageData(for: url), toBe: Sample.data(1))
         }
-      }
-    },
-    Promise("Any absolute URL has image data of its own, however long or strange") { store in
-      for url in Sample.hardURLs {
-        try await store.insert(Sample.everyByte, for: url)
-      }
-      for url in Sample.hardURLs {
-        let found = try await store.retrieveImageData(for: url)
-        try expect(
-          found == Sample.everyByte,
-          orFound: "no data for \(url.absoluteString.prefix(100))"
-        )
       }
     },
   ]

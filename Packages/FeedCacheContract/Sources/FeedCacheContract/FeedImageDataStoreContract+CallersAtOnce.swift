@@ -1,12 +1,12 @@
 extension FeedImageDataStoreContract {
-  static let callersAtOnce: [Promise<any FeedStore & FeedImageDataStore>] = [
+  static let callersAtOnce: [Promise<any FeedImageDataStore>] = [
     Promise("Image data that callers insert at once, each for a URL of its own, is all kept") {
       store in
       try await atOnce(0..<10) { try await store.insert(Sample.data($0), for: Sample.url($0)) }
       try await expectKept(Array(0..<10), in: store)
     },
     Promise("The same image data that callers insert at once is kept") { store in
-      try await atOnce(0..<8) { _ in try await store.insert(Sample.data(1), for: Sample.url(1)) }
+      try await atOnce(0..<8) { _ in try await insert([1], into: store) }
       try await expectKept([1], in: store)
     },
     Promise("Callers at once see whole image data only, also where others insert for the same URL")
@@ -28,21 +28,24 @@ extension FeedImageDataStoreContract {
         orFound: "not what one of the callers inserted"
       )
     },
+  ]
+
+  static let callersAtOnceBesideFeed: [Promise<FeedAndImageDataStore>] = [
     Promise("An image that every feed has keeps its data while callers replace and insert at once")
     { store in
-      try await store.replace(with: Sample.feed(of: 2))
-      try await store.insert(Sample.data(0), for: Sample.url(0))
+      try await store.replace(withFeedOf: 2)
+      try await insert([0], into: store)
       try await atOnce(1..<7) { image in
-        async let replacement: Void = store.replace(with: Sample.feed(of: [0, image]))
+        async let replacement: Void = store.replace(withFeedOf: [0, image])
         async let insertion: Void = store.insert(Sample.data(image), for: Sample.url(image))
         for _ in 0..<4 {
-          try expect(try await store.retrieveImageData(for: Sample.url(0)), toBe: Sample.data(0))
+          try await expect(Sample.data(0), for: 0, in: store)
           await Task.yield()
         }
         _ = try await (replacement, insertion)
       }
-      try await store.replace(with: Sample.feed(of: 1))
+      try await store.replace(withFeedOf: 1)
       try await expectKept([0], in: store)
-    },
+    }
   ]
 }

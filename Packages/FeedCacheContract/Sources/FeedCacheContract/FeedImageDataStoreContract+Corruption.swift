@@ -1,40 +1,36 @@
 extension FeedImageDataStoreContract {
   /// What a store promises of image data that was corrupted where it is stored.
-  static let corrupt: [Promise<StoreUnderTest<any FeedStore & FeedImageDataStore>>] =
+  static let corrupt: [Promise<StoreUnderTest<any FeedImageDataStore>>] =
     [
       Promise("Corrupt image data is thrown as FeedStoreError.corrupt, as often as it is asked for")
       { subject in
-        try await subject.store.insert(Sample.data(1), for: Sample.url(1))
-        try await subject.corrupt(.imageData(Sample.url(1)))
+        try await insert([1], into: subject.store)
+        try await subject.corrupt(image: 1)
         for _ in 0..<2 {
           try await expectCorrupt(1, in: subject.store)
         }
       },
       Promise("An insert replaces corrupt data") { subject in
         try await subject.store.insert(Sample.data(7), for: Sample.url(1))
-        try await subject.corrupt(.imageData(Sample.url(1)))
-        try await subject.store.insert(Sample.data(1), for: Sample.url(1))
+        try await subject.corrupt(image: 1)
+        try await insert([1], into: subject.store)
         try await expectKept([1], in: subject.store)
       },
-      Promise(
-        "Deleting corrupt image data deletes all of it, says how much, and leaves the rest and the feed"
-      ) {
+      Promise("Deleting corrupt image data deletes all of it, says how much, and leaves the rest") {
         subject in
-        try await save(Sample.feed(of: 4), withDataOf: [0, 1, 2, 9], in: subject.store)
+        try await insert([0, 1, 2, 9], into: subject.store)
         for image in [1, 9] {
-          try await subject.corrupt(.imageData(Sample.url(image)))
+          try await subject.corrupt(image: image)
         }
-        let stored = try await subject.store.retrieve()
         try expect(try await subject.store.deleteCorruptImageData(), toBe: 2)
         try await expectKept([0, 2], in: subject.store)
-        try expect(try await subject.store.retrieve(), toBe: stored)
         try expect(try await subject.store.deleteCorruptImageData(), toBe: 0)
       },
       Promise(
         "A cancelled deletion of corrupt image data throws CancellationError and deletes nothing"
       ) { subject in
-        try await subject.store.insert(Sample.data(1), for: Sample.url(1))
-        try await subject.corrupt(.imageData(Sample.url(1)))
+        try await insert([1], into: subject.store)
+        try await subject.corrupt(image: 1)
         try await expectCancellation { try await subject.store.deleteCorruptImageData() }
         try await expectCorrupt(1, in: subject.store)
       },
@@ -42,18 +38,30 @@ extension FeedImageDataStoreContract {
         subject in
         for round in 0..<20 {
           try await subject.store.insert(Sample.data(7), for: Sample.url(1))
-          try await subject.corrupt(.imageData(Sample.url(1)))
+          try await subject.corrupt(image: 1)
           async let deletion = subject.store.deleteCorruptImageData()
           // Whatever the deletion has done by then, the data has to stay.
           for _ in 0..<round {
             await Task.yield()
           }
-          try await subject.store.insert(Sample.data(1), for: Sample.url(1))
+          try await insert([1], into: subject.store)
           _ = try await deletion
           try await expectKept([1], in: subject.store)
         }
       },
     ]
+
+  static let corruptBesideFeed: [Promise<StoreUnderTest<FeedAndImageDataStore>>] = [
+    Promise("Deleting corrupt image data leaves the feed, and the data of its other images") {
+      subject in
+      try await save(Sample.feed(of: 4), withDataOf: [0, 1, 2], in: subject.store)
+      try await subject.corrupt(image: 1)
+      let stored = try await subject.store.retrieve()
+      try expect(try await subject.store.deleteCorruptImageData(), toBe: 1)
+      try await expectKept([0, 2], in: subject.store)
+      try await expect(stored, in: subject.store)
+    }
+  ]
 
   private static func expectCorrupt(_ image: Int, in store: any FeedImageDataStore) async throws {
     try await expect(

@@ -1,13 +1,37 @@
 extension FeedImageDataStoreContract {
   /// At most 2 images, and 1,000 bytes.
-  static let limited: [Promise<any FeedStore & FeedImageDataStore>] = [
+  static let limited: [Promise<any FeedImageDataStore>] = [
+    Promise("Data for a URL that is not in the feed never displaces other such data") { store in
+      try await insert([8, 9], into: store)
+      try await expectQuotaReached { try await insert([7], into: store) }
+      try await expectKept([8, 9], in: store)
+    },
+    Promise("Data that is refused leaves what was kept for that URL") { store in
+      try await insert([0, 1], into: store)
+      try await expectQuotaReached {
+        try await store.insert(Data(count: 1_001), for: Sample.url(1))
+      }
+      try await expectKept([0, 1], in: store)
+    },
+    Promise("Inserting again at the limit replaces, and drops nothing") { store in
+      try await insert([0, 1, 1, 0], into: store)
+      try await expectKept([0, 1], in: store)
+    },
+    Promise("The same image data that callers insert at once counts once") { store in
+      try await insert([1], into: store)
+      try await atOnce(0..<8) { _ in try await insert([0], into: store) }
+      try await expectKept([0, 1], in: store)
+    },
+  ]
+
+  static let limitedBesideFeed: [Promise<FeedAndImageDataStore>] = [
     Promise("Over the count, the image furthest down the feed is dropped") { store in
       try await save(Sample.feed(of: 3), withDataOf: [2, 1, 0], in: store)
       try await expectKept([0, 1], in: store)
     },
     Promise("Data that would be the first to go is refused, and what is kept stays") { store in
       try await save(Sample.feed(of: 3), withDataOf: [0, 1], in: store)
-      try await expectQuotaReached { try await store.insert(Sample.data(2), for: Sample.url(2)) }
+      try await expectQuotaReached { try await insert([2], into: store) }
       try await expectKept([0, 1], in: store)
     },
     Promise("Data for a URL that is not in the feed is dropped first") { store in
@@ -22,73 +46,51 @@ extension FeedImageDataStoreContract {
       store in
       let feed = Sample.feed(of: 3)
       try await store.replace(with: feed)
-      try await store.insert(Data(repeating: 1, count: 350), for: Sample.url(1))
-      try await store.insert(Data(repeating: 2, count: 350), for: Sample.url(2))
-      try await store.insert(Data(repeating: 0, count: 700), for: Sample.url(0))
+      try await store.insert(Data(count: 350), for: Sample.url(1))
+      try await store.insert(Data(count: 350), for: Sample.url(2))
+      try await store.insert(Data(count: 700), for: Sample.url(0))
       try await expectQuotaReached {
-        try await store.insert(Data(repeating: 1, count: 350), for: Sample.url(1))
+        try await store.insert(Data(count: 350), for: Sample.url(1))
       }
-      try expect(try await store.retrieveImageData(for: Sample.url(0))?.count, toBe: 700)
-      try expect(try await store.retrieveImageData(for: Sample.url(1)), toBe: nil)
-      try expect(try await store.retrieveImageData(for: Sample.url(2)), toBe: nil)
+      try await expect(Data(count: 700), for: 0, in: store)
+      try await expect(nil, for: 1, in: store)
+      try await expect(nil, for: 2, in: store)
       try await expect(feed, in: store)
     },
     Promise("The limit is reached by image data alone, to the byte") { store in
-      try await store.replace(with: Sample.feed(of: 2))
-      try await store.insert(Data(repeating: 1, count: 1_000), for: Sample.url(1))
-      try expect(try await store.retrieveImageData(for: Sample.url(1))?.count, toBe: 1_000)
-      try await store.insert(Data(repeating: 1, count: 400), for: Sample.url(1))
-      try await store.insert(Data(repeating: 0, count: 600), for: Sample.url(0))
-      try expect(try await store.retrieveImageData(for: Sample.url(0))?.count, toBe: 600)
-      try expect(try await store.retrieveImageData(for: Sample.url(1))?.count, toBe: 400)
+      try await store.replace(withFeedOf: 2)
+      try await store.insert(Data(count: 1_000), for: Sample.url(1))
+      try await expect(Data(count: 1_000), for: 1, in: store)
+      try await store.insert(Data(count: 400), for: Sample.url(1))
+      try await store.insert(Data(count: 600), for: Sample.url(0))
+      try await expect(Data(count: 600), for: 0, in: store)
+      try await expect(Data(count: 400), for: 1, in: store)
       try await expectQuotaReached {
-        try await store.insert(Data(repeating: 1, count: 401), for: Sample.url(1))
+        try await store.insert(Data(count: 401), for: Sample.url(1))
       }
-      try expect(try await store.retrieveImageData(for: Sample.url(1))?.count, toBe: 400)
-      try await store.insert(Data(repeating: 0, count: 601), for: Sample.url(0))
-      try expect(try await store.retrieveImageData(for: Sample.url(1)), toBe: nil)
-    },
-    Promise("Data for a URL that is not in the feed never displaces other such data") { store in
-      try await insert([8, 9], into: store)
-      try await expectQuotaReached { try await store.insert(Sample.data(7), for: Sample.url(7)) }
-      try await expectKept([8, 9], in: store)
-    },
-    Promise("Data larger than the limit is refused, and drops nothing") { store in
-      try await store.replace(with: Sample.feed(of: 2))
-      try await store.insert(Sample.data(1), for: Sample.url(1))
-      try await expectQuotaReached {
-        try await store.insert(Data(repeating: 0, count: 1_001), for: Sample.url(0))
-      }
-      try await expectKept([1], in: store)
-    },
-    Promise("Data that is refused leaves what was kept for that URL") { store in
-      try await save(Sample.feed(of: 2), withDataOf: [0, 1], in: store)
-      try await expectQuotaReached {
-        try await store.insert(Data(repeating: 0, count: 1_001), for: Sample.url(1))
-      }
-      try await expectKept([0, 1], in: store)
-    },
-    Promise("Inserting again at the limit replaces, and drops nothing") { store in
-      try await save(Sample.feed(of: 2), withDataOf: [0, 1, 1, 0], in: store)
-      try await expectKept([0, 1], in: store)
-    },
-    Promise("The same image data that callers insert at once counts once") { store in
-      try await store.replace(with: Sample.feed(of: 2))
-      try await store.insert(Sample.data(1), for: Sample.url(1))
-      try await atOnce(0..<8) { _ in try await store.insert(Sample.data(0), for: Sample.url(0)) }
-      try await expectKept([0, 1], in: store)
+      try await expect(Data(count: 400), for: 1, in: store)
+      try await store.insert(Data(count: 601), for: Sample.url(0))
+      try await expect(nil, for: 1, in: store)
     },
     Promise("Over the count, callers at once leave what is nearest to the front of the feed") {
       store in
-      try await store.replace(with: Sample.feed(of: 6))
+      try await store.replace(withFeedOf: 6)
       try await atOnce((0..<6).reversed()) { image in
         // An image behind the first two is refused; if it comes early it is accepted, and dropped
         // later.
         do {
-          try await store.insert(Sample.data(image), for: Sample.url(image))
+          try await insert([image], into: store)
         } catch FeedStoreError.quotaReached {}
       }
       try await expectKept([0, 1], in: store)
+    },
+    Promise("Data larger than the limit is refused, and drops nothing") { store in
+      try await store.replace(withFeedOf: 2)
+      try await insert([1], into: store)
+      try await expectQuotaReached {
+        try await store.insert(Data(count: 1_001), for: Sample.url(0))
+      }
+      try await expectKept([1], in: store)
     },
     Promise("Quota that was freed can be used again") { store in
       try await save(Sample.feed(of: 2), withDataOf: [0, 1], in: store)

@@ -1,24 +1,24 @@
 /// Image data is dropped with its image, and with the feed.
 extension FeedImageDataStoreContract {
-  static let pruning: [Promise<any FeedStore & FeedImageDataStore>] = [
+  static let pruning: [Promise<FeedAndImageDataStore>] = [
     Promise("Replacing the feed keeps the data of the images still in it, and drops the rest") {
       store in
       try await save(Sample.feed(of: 3), withDataOf: 0..<3, in: store)
-      try await store.insert(Sample.data(9), for: Sample.url(9))
-      try await store.replace(with: Sample.feed(of: [1, 7]))
+      try await insert([9], into: store)
+      try await store.replace(withFeedOf: [1, 7])
       try await expectKept([1], in: store)
     },
     Promise("Replacing with an equal feed keeps all image data") { store in
       for _ in 0..<2 {
-        try await store.replace(with: Sample.feed(of: 3))
+        try await store.replace(withFeedOf: 3)
       }
       try await insert(0..<3, into: store)
-      try await store.replace(with: Sample.feed(of: 3))
+      try await store.replace(withFeedOf: 3)
       try await expectKept([0, 1, 2], in: store)
     },
     Promise("Replacing keeps an image's data even if its text or position changes") { store in
-      try await store.replace(with: Sample.feed(of: 2))
-      try await store.insert(Sample.data(1), for: Sample.url(1))
+      try await store.replace(withFeedOf: 2)
+      try await insert([1], into: store)
       let moved = FeedImage(id: Sample.id(8), description: "Another text", url: Sample.url(1))
       try await store.replace(
         with: CachedFeed(images: [moved, Sample.image(3)], savedAt: Sample.date)
@@ -30,31 +30,31 @@ extension FeedImageDataStoreContract {
       try await store.replace(
         with: CachedFeed(images: [Sample.image(1), twin], savedAt: Sample.date)
       )
-      try await store.insert(Sample.data(1), for: Sample.url(1))
+      try await insert([1], into: store)
       try await store.replace(with: CachedFeed(images: [twin], savedAt: Sample.date))
       try await expectKept([1], in: store)
     },
     Promise("Image data that is kept before any feed is dropped by the first one that lacks it") {
       store in
       try await insert([0, 1, 9], into: store)
-      try await store.replace(with: Sample.feed(of: 2))
+      try await store.replace(withFeedOf: 2)
       try await expectKept([0, 1], in: store)
     },
     Promise("A feed of no images drops all image data") { store in
       try await save(Sample.feed(of: 2), withDataOf: 0..<3, in: store)
-      try await store.replace(with: Sample.feed(of: 0))
+      try await store.replace(withFeedOf: 0)
       try await expectKept([], in: store)
     },
     Promise("Image data that was dropped does not come back with its image") { store in
-      try await store.replace(with: Sample.feed(of: 2))
-      try await store.insert(Sample.data(1), for: Sample.url(1))
-      try await store.replace(with: Sample.feed(of: 1))
-      try await store.replace(with: Sample.feed(of: 2))
+      try await store.replace(withFeedOf: 2)
+      try await insert([1], into: store)
+      try await store.replace(withFeedOf: 1)
+      try await store.replace(withFeedOf: 2)
       try await expectKept([], in: store)
     },
   ]
 
-  static let deleting: [Promise<any FeedStore & FeedImageDataStore>] = [
+  static let deleting: [Promise<FeedAndImageDataStore>] = [
     Promise("Deleting drops all image data") { store in
       try await save(Sample.feed(of: 1), withDataOf: [0, 9], in: store)
       try await store.delete()
@@ -63,7 +63,7 @@ extension FeedImageDataStoreContract {
     Promise(
       "A conditional replace keeps the data of its images, and drops the rest only where it replaces"
     ) { store in
-      try await store.replace(with: Sample.feed(of: 2))
+      try await store.replace(withFeedOf: 2)
       let gone = try await revision(in: store)
       try await save(Sample.feed(of: 2), withDataOf: [0, 1, 9], in: store)
       try expect(try await store.replace(only: gone, with: Sample.feed(of: [1, 5])), toBe: false)
@@ -88,7 +88,7 @@ extension FeedImageDataStoreContract {
       try await expectKept([], in: store)
     },
     Promise("Deleting another revision leaves the image data too") { store in
-      try await store.replace(with: Sample.feed(of: 1))
+      try await store.replace(withFeedOf: 1)
       let old = try await revision(in: store)
       try await save(Sample.feed(of: 1), withDataOf: [0, 9], in: store)
       try await store.delete(only: old)
@@ -101,7 +101,7 @@ extension FeedImageDataStoreContract {
       let stored = try await store.retrieve()
       try expect(try await store.deleteCorruptImageData(), toBe: 0)
       try await expectKept([0, 1, 9], in: store)
-      try expect(try await store.retrieve(), toBe: stored)
+      try await expect(stored, in: store)
     },
   ]
 }

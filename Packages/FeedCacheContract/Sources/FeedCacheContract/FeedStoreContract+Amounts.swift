@@ -2,43 +2,32 @@
 extension FeedStoreContract {
   static let amounts: [Promise<any FeedStore>] = [
     Promise("A feed of no images is kept, and is not the same as no feed") { store in
-      let feed = Sample.feed(of: 0)
-      try await store.replace(with: feed)
-      try await expect(feed, in: store)
+      try await expectKept(Sample.feed(of: 0), by: store)
     },
     Promise("A feed of one image is kept") { store in
-      let feed = Sample.feed(of: 1)
-      try await store.replace(with: feed)
-      try await expect(feed, in: store)
+      try await expectKept(Sample.feed(of: 1), by: store)
     },
     Promise("A feed of 100,000 images is kept, each in its place") { store in
-      let feed = Sample.feedOf100000Images
-      try await store.replace(with: feed)
-      try await expect(feed, in: store)
+      try await expectKept(Sample.feedOf100000Images, by: store)
     },
     Promise("An image that is in the feed twice is kept twice") { store in
-      let feed = Sample.feed(of: [0, 1, 0, 0])
-      try await store.replace(with: feed)
-      try await expect(feed, in: store)
+      try await expectKept(Sample.feed(of: [0, 1, 0, 0]), by: store)
     },
     Promise("The number of items that were left out is kept") { store in
       for count in [0, 1, 65_536, Int(Int32.max), .max] {
-        let feed = Sample.feed(with: FeedDetails(leftOut: count))
-        try await store.replace(with: feed)
-        try await expect(feed, in: store)
+        try await expectKept(Sample.feed(with: FeedDetails(leftOut: count)), by: store)
       }
     },
     Promise("The number of pages that the images come from is kept") { store in
       for count in [1, 2, 10_000, .max] {
-        let feed = Sample.feed(with: FeedDetails(pages: count))
-        try await store.replace(with: feed)
-        try await expect(feed, in: store)
+        try await expectKept(Sample.feed(with: FeedDetails(pages: count)), by: store)
       }
     },
     Promise("Each part of an image is kept for that image, whichever other parts it has") { store in
-      let feed = CachedFeed(images: Sample.imagesOfAnyParts, savedAt: Sample.date)
-      try await store.replace(with: feed)
-      try await expect(feed, in: store)
+      try await expectKept(
+        CachedFeed(images: Sample.imagesOfAnyParts, savedAt: Sample.date),
+        by: store
+      )
     },
     Promise("Images of one id, or of one URL, are kept apart") { store in
       let images = [
@@ -46,9 +35,7 @@ extension FeedStoreContract {
         FeedImage(id: Sample.id(0), url: Sample.url(1)),
         FeedImage(id: Sample.id(1), url: Sample.url(0)),
       ]
-      let feed = CachedFeed(images: images, savedAt: Sample.date)
-      try await store.replace(with: feed)
-      try await expect(feed, in: store)
+      try await expectKept(CachedFeed(images: images, savedAt: Sample.date), by: store)
     },
   ]
 }

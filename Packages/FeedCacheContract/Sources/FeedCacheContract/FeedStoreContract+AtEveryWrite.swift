@@ -33,7 +33,7 @@ extension FeedStoreContract {
             try await store.delete()
           }
         } preparedBy: { store in
-          try await store.replace(with: Sample.feed(of: 3))
+          try await store.replace(withFeedOf: 3)
           previous = try await store.retrieve()
         } then: { store, attempt in
           let found = try await store.retrieve()

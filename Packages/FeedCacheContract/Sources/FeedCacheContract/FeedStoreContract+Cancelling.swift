@@ -1,27 +1,27 @@
 extension FeedStoreContract {
   static let cancelling: [Promise<any FeedStore>] = [
     Promise("A cancelled replace throws CancellationError and leaves the previous feed") { store in
-      try await store.replace(with: Sample.feed(of: 2))
+      try await store.replace(withFeedOf: 2)
       let previous = try await store.retrieve()
-      try await expectCancellation { try await store.replace(with: Sample.feed(of: 1)) }
-      try expect(try await store.retrieve(), toBe: previous)
+      try await expectCancellation { try await store.replace(withFeedOf: 1) }
+      try await expect(previous, in: store)
     },
     Promise("A cancelled replace of nothing throws CancellationError and leaves no feed") { store in
-      try await expectCancellation { try await store.replace(with: Sample.feed(of: 1)) }
-      try expect(try await store.retrieve(), toBe: nil)
+      try await expectCancellation { try await store.replace(withFeedOf: 1) }
+      try await expect(nil, in: store)
     },
     Promise("A cancelled delete throws CancellationError and leaves the feed") { store in
-      try await store.replace(with: Sample.feed(of: 2))
+      try await store.replace(withFeedOf: 2)
       let previous = try await store.retrieve()
       let old = try await revision(in: store)
       try await expectCancellation { try await store.delete() }
       try await expectCancellation { try await store.delete(only: old) }
-      try expect(try await store.retrieve(), toBe: previous)
+      try await expect(previous, in: store)
     },
     Promise("A cancelled delete of nothing throws CancellationError") { store in
       try await expectCancellation { try await store.delete() }
       try await expectCancellation { try await store.delete(only: FeedStoreRevision("of no feed")) }
-      try await store.replace(with: Sample.feed(of: 2))
+      try await store.replace(withFeedOf: 2)
       let deleted = try await revision(in: store)
       try await store.delete()
       try await expectCancellation { try await store.delete() }

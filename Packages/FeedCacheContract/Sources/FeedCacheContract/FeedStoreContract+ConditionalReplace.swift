@@ -2,7 +2,7 @@ extension FeedStoreContract {
   static let replacingConditionally: [Promise<any FeedStore>] = [
     Promise("A conditional replace replaces the expected feed, and keeps the time of the new one") {
       store in
-      try await store.replace(with: Sample.feed(of: 2))
+      try await store.replace(withFeedOf: 2)
       let longer = CachedFeed(
         images: Sample.feed(of: 4).images,
         savedAt: Sample.date.addingTimeInterval(-86_400)
@@ -16,19 +16,19 @@ extension FeedStoreContract {
       try await expect(Sample.feed(of: 5), in: store)
     },
     Promise("A conditional replace leaves a feed that was saved since, and says so") { store in
-      try await store.replace(with: Sample.feed(of: 2))
+      try await store.replace(withFeedOf: 2)
       let expected = try await revision(in: store)
-      try await store.replace(with: Sample.feed(of: 2))
+      try await store.replace(withFeedOf: 2)
       let since = try await store.retrieve()
       try expect(try await store.replace(only: expected, with: Sample.feed(of: 4)), toBe: false)
-      try expect(try await store.retrieve(), toBe: since)
+      try await expect(since, in: store)
     },
     Promise("A conditional replace of a feed that is gone saves nothing, and says so") { store in
-      try await store.replace(with: Sample.feed(of: 2))
+      try await store.replace(withFeedOf: 2)
       let expected = try await revision(in: store)
       try await store.delete()
       try expect(try await store.replace(only: expected, with: Sample.feed(of: 4)), toBe: false)
-      try expect(try await store.retrieve(), toBe: nil)
+      try await expect(nil, in: store)
     },
     Promise("A conditional replace of no feed saves the first one, and leaves one that is there") {
       store in
@@ -40,7 +40,7 @@ extension FeedStoreContract {
     },
     Promise("A cancelled conditional replace throws CancellationError and changes nothing") {
       store in
-      try await store.replace(with: Sample.feed(of: 2))
+      try await store.replace(withFeedOf: 2)
       let previous = try await store.retrieve()
       let expected = try await revision(in: store)
       for expected in [expected, FeedStoreRevision("of no feed")] {
@@ -48,7 +48,7 @@ extension FeedStoreContract {
           try await store.replace(only: expected, with: Sample.feed(of: 4))
         }
       }
-      try expect(try await store.retrieve(), toBe: previous)
+      try await expect(previous, in: store)
     },
     Promise("Of callers that replace the same save conditionally at once, one succeeds") { store in
       for round in 0..<8 {

@@ -8,18 +8,18 @@ extension FeedStoreContract {
     },
     Promise("Deleting the revision of a corrupt feed deletes it") { subject in
       try await subject.store.delete(only: try await corruptFeed(in: subject))
-      try expect(try await subject.store.retrieve(), toBe: nil)
+      try await expect(nil, in: subject.store)
     },
     Promise("Deleting the revision of a corrupt feed leaves one that was saved since") { subject in
       let old = try await corruptFeed(in: subject)
-      try await subject.store.replace(with: Sample.feed(of: 3))
+      try await subject.store.replace(withFeedOf: 3)
       try await subject.store.delete(only: old)
       try await expect(Sample.feed(of: 3), in: subject.store)
     },
     Promise("A replace replaces a corrupt feed") { subject in
-      try await subject.store.replace(with: Sample.feed(of: 3))
+      try await subject.store.replace(withFeedOf: 3)
       try await subject.corrupt(.feed)
-      try await subject.store.replace(with: Sample.feed(of: 2))
+      try await subject.store.replace(withFeedOf: 2)
       try await expect(Sample.feed(of: 2), in: subject.store)
     },
   ]
@@ -28,7 +28,7 @@ extension FeedStoreContract {
   private static func corruptFeed(in subject: StoreUnderTest<any FeedStore>) async throws
     -> FeedStoreRevision
   {
-    try await subject.store.replace(with: Sample.feed(of: 3))
+    try await subject.store.replace(withFeedOf: 3)
     try await subject.corrupt(.feed)
     return try await corruptRevision(in: subject.store)
   }

@@ -14,18 +14,14 @@ extension FeedStoreContract {
       let images = (Sample.hardDates + [nil]).enumerated().map { number, date in
         FeedImage(id: Sample.id(number), url: Sample.url(number), published: date)
       }
-      let feed = CachedFeed(images: images, savedAt: Sample.date)
-      try await store.replace(with: feed)
-      try await expect(feed, in: store)
+      try await expectKept(CachedFeed(images: images, savedAt: Sample.date), by: store)
     },
     Promise(
       "When the next request may be made is kept to the second, however long ago or far ahead, if it is known"
     ) {
       store in
       for date in Sample.hardDates + [nil] {
-        let feed = Sample.feed(with: FeedDetails(earliestNextRequest: date))
-        try await store.replace(with: feed)
-        try await expect(feed, in: store)
+        try await expectKept(Sample.feed(with: FeedDetails(earliestNextRequest: date)), by: store)
       }
     },
   ]

@@ -2,32 +2,32 @@ extension FeedStoreContract {
   static let deleting: [Promise<any FeedStore>] = [
     Promise("Deleting from an empty store succeeds and changes nothing") { store in
       try await store.delete()
-      try expect(try await store.retrieve(), toBe: nil)
+      try await expect(nil, in: store)
     },
     Promise("Deleting leaves no feed") { store in
-      try await store.replace(with: Sample.feed(of: 2))
+      try await store.replace(withFeedOf: 2)
       try await store.delete()
-      try expect(try await store.retrieve(), toBe: nil)
+      try await expect(nil, in: store)
     },
     Promise("Deleting twice is a success") { store in
-      try await store.replace(with: Sample.feed(of: 2))
+      try await store.replace(withFeedOf: 2)
       try await store.delete()
       try await store.delete()
-      try expect(try await store.retrieve(), toBe: nil)
+      try await expect(nil, in: store)
     },
     Promise("A feed that is saved after a delete is kept") { store in
-      try await store.replace(with: Sample.feed(of: 2))
+      try await store.replace(withFeedOf: 2)
       try await store.delete()
-      try await store.replace(with: Sample.feed(of: 1))
+      try await store.replace(withFeedOf: 1)
       try await expect(Sample.feed(of: 1), in: store)
     },
     Promise("Deleting the saved revision leaves no feed") { store in
-      try await store.replace(with: Sample.feed(of: 2))
+      try await store.replace(withFeedOf: 2)
       try await store.delete(only: try await revision(in: store))
-      try expect(try await store.retrieve(), toBe: nil)
+      try await expect(nil, in: store)
     },
     Promise("Deleting an old revision leaves the feed that was saved since") { store in
-      try await store.replace(with: Sample.feed(of: 2))
+      try await store.replace(withFeedOf: 2)
       let old = try await revision(in: store)
       let good = Sample.feed(of: 1)
       try await store.replace(with: good)
@@ -35,11 +35,11 @@ extension FeedStoreContract {
       try await expect(good, in: store)
     },
     Promise("Deleting a revision that is gone succeeds") { store in
-      try await store.replace(with: Sample.feed(of: 2))
+      try await store.replace(withFeedOf: 2)
       let old = try await revision(in: store)
       try await store.delete()
       try await store.delete(only: old)
-      try expect(try await store.retrieve(), toBe: nil)
+      try await expect(nil, in: store)
     },
   ]
 }

@@ -3,61 +3,61 @@ extension FeedStoreContract {
   static let failing: [Promise<StoreUnderTest<any FeedStore>>] = [
     Promise("A replace that cannot save throws, and never reports a success") { subject in
       try await subject.fail()
-      try await expect("an error") { try await subject.store.replace(with: Sample.feed(of: 1)) }
+      try await expect("an error") { try await subject.store.replace(withFeedOf: 1) }
     },
     Promise("What a replace throws that cannot save is FeedStoreError.unavailable") { subject in
-      try await subject.store.replace(with: Sample.feed(of: 2))
+      try await subject.store.replace(withFeedOf: 2)
       try await subject.fail()
-      try await expectUnavailable { try await subject.store.replace(with: Sample.feed(of: 1)) }
+      try await expectUnavailable { try await subject.store.replace(withFeedOf: 1) }
     },
     Promise("SF2: a replace that fails inserts nothing: the previous feed and its revision stay") {
       subject in
-      try await subject.store.replace(with: Sample.feed(of: 3))
+      try await subject.store.replace(withFeedOf: 3)
       let previous = try await subject.store.retrieve()
       try await subject.fail()
       for count in 0..<3 {
-        await ignoringFailure { try await subject.store.replace(with: Sample.feed(of: count)) }
-        try expect(try await subject.store.retrieve(), toBe: previous)
+        await ignoringFailure { try await subject.store.replace(withFeedOf: count) }
+        try await expect(previous, in: subject.store)
       }
     },
     Promise("The previous feed is also there when a store that failed works again") { subject in
-      try await subject.store.replace(with: Sample.feed(of: 3))
+      try await subject.store.replace(withFeedOf: 3)
       let previous = try await subject.store.retrieve()
       try await subject.fail()
-      await ignoringFailure { try await subject.store.replace(with: Sample.feed(of: 1)) }
+      await ignoringFailure { try await subject.store.replace(withFeedOf: 1) }
       try await subject.heal()
-      try expect(try await subject.store.retrieve(), toBe: previous)
+      try await expect(previous, in: subject.store)
     },
     Promise("SF3: a replace that fails on an empty store leaves nothing half-written") { subject in
       try await subject.fail()
-      await ignoringFailure { try await subject.store.replace(with: Sample.feed(of: 3)) }
-      try expect(try await subject.store.retrieve(), toBe: nil)
+      await ignoringFailure { try await subject.store.replace(withFeedOf: 3) }
+      try await expect(nil, in: subject.store)
       try await subject.heal()
-      try expect(try await subject.store.retrieve(), toBe: nil)
+      try await expect(nil, in: subject.store)
     },
     Promise("A store that failed and works again keeps the next feed") { subject in
-      try await subject.store.replace(with: Sample.feed(of: 3))
+      try await subject.store.replace(withFeedOf: 3)
       try await subject.fail()
-      await ignoringFailure { try await subject.store.replace(with: Sample.feed(of: 2)) }
+      await ignoringFailure { try await subject.store.replace(withFeedOf: 2) }
       try await subject.heal()
-      try await subject.store.replace(with: Sample.feed(of: 1))
+      try await subject.store.replace(withFeedOf: 1)
       try await expect(Sample.feed(of: 1), in: subject.store)
     },
     Promise("A delete that fails throws FeedStoreError.unavailable, and never reports a success") {
       subject in
-      try await subject.store.replace(with: Sample.feed(of: 3))
+      try await subject.store.replace(withFeedOf: 3)
       try await subject.fail()
       do {
         // A storage that cannot be written, such as a full disk, may still delete.
         try await subject.store.delete()
-        try expect(try await subject.store.retrieve(), toBe: nil)
+        try await expect(nil, in: subject.store)
       } catch FeedStoreError.unavailable {
         return
       }
     },
     Promise("A delete that fails leaves the feed whole or gone, and can be tried again") {
       subject in
-      try await subject.store.replace(with: Sample.feed(of: 3))
+      try await subject.store.replace(withFeedOf: 3)
       let previous = try await subject.store.retrieve()
       try await subject.fail()
       await ignoringFailure { try await subject.store.delete() }
@@ -66,7 +66,7 @@ extension FeedStoreContract {
       }
       try await subject.heal()
       try await subject.store.delete()
-      try expect(try await subject.store.retrieve(), toBe: nil)
+      try await expect(nil, in: subject.store)
     },
   ]
 }

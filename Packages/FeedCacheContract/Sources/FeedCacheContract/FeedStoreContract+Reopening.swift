@@ -10,36 +10,36 @@ extension FeedStoreContract {
       }
     },
     Promise("A second store on the same storage sees that the feed was deleted") { subject in
-      try await subject.store.replace(with: Sample.feed(of: 2))
+      try await subject.store.replace(withFeedOf: 2)
       try await subject.store.delete()
-      try expect(try await subject.reopen().retrieve(), toBe: nil)
+      try await expect(nil, in: subject.reopen())
     },
     Promise(
       "A store never gives a stale feed: what another one saves or deletes is what it retrieves next"
     ) {
       subject in
       let other = try await subject.reopen()
-      try expect(try await other.retrieve(), toBe: nil)
+      try await expect(nil, in: other)
       for (writer, reader) in [(subject.store, other), (other, subject.store)] {
         for feed in [Sample.feed(of: 3), Sample.feed(of: 2)] {
           try await writer.replace(with: feed)
           try await expect(feed, in: reader)
         }
         try await writer.delete()
-        try expect(try await reader.retrieve(), toBe: nil)
+        try await expect(nil, in: reader)
       }
     },
     Promise(
       "Deleting a revision in one store deletes it in another, and leaves what that saved since"
     ) { subject in
       let other = try await subject.reopen()
-      try await subject.store.replace(with: Sample.feed(of: 3))
+      try await subject.store.replace(withFeedOf: 3)
       let old = try await revision(in: subject.store)
-      try await other.replace(with: Sample.feed(of: 3))
+      try await other.replace(withFeedOf: 3)
       try await subject.store.delete(only: old)
       try await expect(Sample.feed(of: 3), in: other)
       try await subject.store.delete(only: try await revision(in: other))
-      try expect(try await other.retrieve(), toBe: nil)
+      try await expect(nil, in: other)
     },
   ]
 }

@@ -1,13 +1,13 @@
 extension FeedStoreContract {
   static let replacing: [Promise<any FeedStore>] = [
     Promise("SF1: replacing deletes the old feed and keeps the new one") { store in
-      try await store.replace(with: Sample.feed(of: 3))
+      try await store.replace(withFeedOf: 3)
       let new = Sample.feed(of: [7, 8])
       try await store.replace(with: new)
       try await expect(new, in: store)
     },
     Promise("A feed that replaces a longer one leaves nothing of it") { store in
-      try await store.replace(with: Sample.feed(of: 500))
+      try await store.replace(withFeedOf: 500)
       let short = Sample.feed(of: 1)
       try await store.replace(with: short)
       try await expect(short, in: store)
@@ -29,7 +29,7 @@ extension FeedStoreContract {
       let feed = CachedFeed(images: [Sample.image(0)], savedAt: Sample.date, validators: validators)
       try await store.replace(with: feed)
       try expect(try await store.retrieve()?.feed.validators, toBe: validators)
-      try await store.replace(with: Sample.feed(of: 1))
+      try await store.replace(withFeedOf: 1)
       try expect(try await store.retrieve()?.feed.validators, toBe: FeedValidators.none)
     },
     Promise("What the publisher says of a feed is kept with it, and goes with it") { store in
@@ -42,7 +42,7 @@ extension FeedStoreContract {
       )
       try await store.replace(with: Sample.feed(with: details))
       try expect(try await store.retrieve()?.feed.details, toBe: details)
-      try await store.replace(with: Sample.feed(of: 1))
+      try await store.replace(withFeedOf: 1)
       try expect(try await store.retrieve()?.feed.details, toBe: FeedDetails.none)
     },
     Promise("Whether a feed came from a private network is kept with it, and goes with it") {

@@ -79,8 +79,7 @@ extension FeedStoreContract {
           savedAt: Sample.date,
           details: FeedDetails(title: title)
         )
-        try await store.replace(with: feed)
-        try await expect(feed, in: store)
+        try await expectKept(feed, by: store)
       }
     },
     Promise("URLs are kept exactly") { store in

@@ -14,21 +14,20 @@ public enum FeedStoreContract: Sendable {
   public static func promises(of subject: ContractSubject<any FeedStore & FeedImageDataStore>)
     -> [StorePromise]
   {
-    promises(of: ContractSubject(subject))
+    promises(of: subject.ofFeed)
   }
 
   /// The promises of the feed that cannot be checked with `subject`, each with the reason.
   public static func skipped(of subject: ContractSubject<any FeedStore & FeedImageDataStore>)
     -> [String]
   {
-    skipped(of: ContractSubject(subject))
+    skipped(of: subject.ofFeed)
   }
 
   private static let promises = Promises<any FeedStore>(
     ofAny: retrieving + replacing + replacingConditionally + deleting + amounts + texts + dates
-      + cancelling
-      + callersAtOnce,
-    ofReopened: reopened,
+      + cancelling + callersAtOnce + following,
+    ofReopened: reopened + followingOthers,
     ofFailing: failing + atEveryWrite,
     ofCorrupt: corrupt
   )

@@ -71,6 +71,16 @@ extension Sample {
 
   static let everyByte = Data(0...255)
 
+  static let absoluteURL = url("https://images.example/a/b.png")
+
+  /// The same address, in two parts.
+  static let relativeURL: URL = {
+    guard let url = URL(string: "b.png", relativeTo: url("https://images.example/a/")) else {
+      preconditionFailure("no relative URL")
+    }
+    return url
+  }()
+
   static let eightMegabytes: Data = {
     var data = everyByte
     while data.count < 8 << 20 {

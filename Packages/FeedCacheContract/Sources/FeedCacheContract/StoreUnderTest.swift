@@ -1,3 +1,6 @@
+/// A store that keeps both.
+typealias FeedAndImageDataStore = any FeedStore & FeedImageDataStore
+
 /// An empty store, and what no contract can do by itself.
 struct StoreUnderTest<Store: Sendable>: Sendable {
   let store: Store
@@ -5,6 +8,10 @@ struct StoreUnderTest<Store: Sendable>: Sendable {
   let reopen: @Sendable () async throws -> Store
   let failWrites: @Sendable (ClosedRange<Int>?) async throws -> Void
   let corrupt: @Sendable (CorruptiblePart) async throws -> Void
+
+  func corrupt(image: Int) async throws {
+    try await corrupt(.imageData(Sample.url(image)))
+  }
 
   func fail() async throws {
     try await failWrites(1...Int.max)

@@ -8,7 +8,7 @@ struct BrokenStoreProofs {
     "A store with one fault breaks the promises that name it, and no others",
     arguments: BrokenStore.ofFeeds + BrokenStore.ofContent + BrokenStore.ofParts
       + BrokenStore.ofImageData
-      + BrokenStore.underCallersAtOnce
+      + BrokenStore.underCallersAtOnce + BrokenStore.whenFollowed
   )
   func fault(_ broken: BrokenStore) async throws {
     // A hundred thousand images take long, and only a store that counts can be wrong about them.

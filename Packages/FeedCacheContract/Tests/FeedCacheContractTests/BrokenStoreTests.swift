@@ -9,7 +9,7 @@ struct BrokenStoreTests {
     "A store with one fault breaks the promises that name it",
     arguments: BrokenStore.ofFeeds + BrokenStore.ofContent + BrokenStore.ofParts
       + BrokenStore.ofImageData
-      + BrokenStore.underCallersAtOnce
+      + BrokenStore.underCallersAtOnce + BrokenStore.whenFollowed
   )
   func fault(_ broken: BrokenStore) async throws {
     let named = Self.promises(ofOneFault: broken).filter { broken.breaks.contains($0.description) }

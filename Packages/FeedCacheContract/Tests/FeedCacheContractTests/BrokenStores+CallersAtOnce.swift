@@ -22,7 +22,7 @@ extension BrokenStore {
     BrokenStore(
       "It deletes the old feed, and inserts the new one later",
       breaks: [
-        "A relative URL is the same address as its absolute string",
+        "Replacing keeps the data of a relative URL under its absolute one, and the reverse",
         "A replace that is cancelled on its way saves the new feed, or throws and leaves the old one",
         "Callers at once see whole feeds only",
         "Replacing keeps the data of exactly the feed's URLs, and not of similar ones",

@@ -22,7 +22,8 @@ extension BrokenStore {
       "It serves corrupt image data",
       breaks: [
         "Corrupt image data is thrown as FeedStoreError.corrupt, as often as it is asked for",
-        "Deleting corrupt image data deletes all of it, says how much, and leaves the rest and the feed",
+        "Deleting corrupt image data deletes all of it, says how much, and leaves the rest",
+        "Deleting corrupt image data leaves the feed, and the data of its other images",
         "A cancelled deletion of corrupt image data throws CancellationError and deletes nothing",
       ]
     ) { store, _ in
@@ -83,7 +84,8 @@ extension BrokenStore {
     BrokenStore(
       "It leaves corrupt image data where it is",
       breaks: [
-        "Deleting corrupt image data deletes all of it, says how much, and leaves the rest and the feed"
+        "Deleting corrupt image data deletes all of it, says how much, and leaves the rest",
+        "Deleting corrupt image data leaves the feed, and the data of its other images",
       ]
     ) { store, _ in
       store.deletingCorruptData = { _ in
@@ -94,7 +96,8 @@ extension BrokenStore {
     BrokenStore(
       "It deletes everything for one corrupt picture",
       breaks: [
-        "Deleting corrupt image data deletes all of it, says how much, and leaves the rest and the feed"
+        "Deleting corrupt image data deletes all of it, says how much, and leaves the rest",
+        "Deleting corrupt image data leaves the feed, and the data of its other images",
       ]
     ) { store, storage in
       store.deletingCorruptData = { base in

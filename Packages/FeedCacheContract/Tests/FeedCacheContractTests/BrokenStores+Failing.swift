@@ -126,6 +126,7 @@ extension BrokenStore {
         "SI2: an insert that cannot save throws, and never reports a success",
         "What an insert throws that cannot save is FeedStoreError.unavailable",
         "SI2: whichever write of an insert fails, what was kept is there, whole, also when reopened",
+        "Whichever write of an insert fails, the feed is there, whole, also when reopened",
       ]
     ) { store, storage in
       store.inserting = { base, data, url in
@@ -137,6 +138,7 @@ extension BrokenStore {
       breaks: [
         "What an insert throws that cannot save is FeedStoreError.unavailable",
         "SI2: whichever write of an insert fails, what was kept is there, whole, also when reopened",
+        "Whichever write of an insert fails, the feed is there, whole, also when reopened",
       ]
     ) { store, storage in
       store.inserting = { base, data, url in

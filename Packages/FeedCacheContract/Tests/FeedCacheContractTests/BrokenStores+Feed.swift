@@ -13,7 +13,10 @@ extension BrokenStore {
     },
     BrokenStore(
       "It makes an empty feed when it is asked for none",
-      breaks: ["Retrieving twice from an empty store has no side effects"]
+      breaks: [
+        "Retrieving twice from an empty store has no side effects",
+        "Every follower is told of a replace, of a conditional one, and of a delete",
+      ]
     ) { store in
       store.retrieving = { base in
         let found = await base.retrieve()
@@ -132,6 +135,7 @@ extension BrokenStore {
         "Every save has a revision of its own, also of an equal feed",
         "No revision comes again, however often an equal feed is saved and deleted",
         "Deleting another revision leaves the image data too",
+        "Every follower is told of a replace, of a conditional one, and of a delete",
       ]
     ) { store in
       @Sendable func revision(of stored: StoredFeed) -> FeedStoreRevision {

@@ -38,7 +38,7 @@ extension BrokenStore {
     BrokenStore(
       "It drops all image data when the feed is replaced",
       breaks: [
-        "A relative URL is the same address as its absolute string",
+        "Replacing keeps the data of a relative URL under its absolute one, and the reverse",
         "Replacing keeps the data of exactly the feed's URLs, and not of similar ones",
         "Replacing the feed keeps the data of the images still in it, and drops the rest",
         "Replacing with an equal feed keeps all image data",
@@ -139,7 +139,10 @@ extension BrokenStore {
     },
     BrokenStore(
       "It compares URLs with their bases",
-      breaks: ["A relative URL is the same address as its absolute string"]
+      breaks: [
+        "A relative URL is the same address as its absolute string",
+        "Replacing keeps the data of a relative URL under its absolute one, and the reverse",
+      ]
     ) { store in
       let inserted = Shared<Set<URL>>([])
       store.retrievingData = { base, url in
@@ -166,6 +169,7 @@ extension BrokenStore {
         "Image data is kept byte for byte, whatever the bytes",
         "An insert that is cancelled on its way keeps the new data, or throws and leaves the old",
         "Data that is refused leaves what was kept for that URL",
+        "A relative URL is the same address as its absolute string",
       ]
     ) { store in
       store.inserting = { base, data, url in

@@ -34,6 +34,8 @@ struct BrokenPersistence: Sendable, CustomTestStringConvertible {
         "Deleting a revision in one store deletes it in another, and leaves what that saved since",
         "A second store on the same storage sees the image data that was kept, and none that was dropped",
         "A store never gives stale image data: what another one keeps or drops is what it retrieves next",
+        "A follower of one store is told of what another on the same storage commits",
+        "Image data that one store keeps is what another on the same storage retrieves next",
       ]
     ),
     BrokenPersistence(
@@ -43,6 +45,8 @@ struct BrokenPersistence: Sendable, CustomTestStringConvertible {
         "A store never gives a stale feed: what another one saves or deletes is what it retrieves next",
         "Deleting a revision in one store deletes it in another, and leaves what that saved since",
         "A store never gives stale image data: what another one keeps or drops is what it retrieves next",
+        "A follower of one store is told of what another on the same storage commits",
+        "Image data that one store keeps is what another on the same storage retrieves next",
       ]
     ),
   ]

@@ -17,6 +17,7 @@ final class Database: Sendable {
   }
 
   private let state = Shared(State())
+  let notifier = FeedChangeNotifier()
 
   var content: Content { state.value.content }
 
@@ -34,7 +35,8 @@ final class Database: Sendable {
       for statement in statements { statement(&state.content) }
       return true
     }
-    if !isDone { throw FeedStoreError.unavailable(StoreFailure()) }
+    guard isDone else { throw FeedStoreError.unavailable(StoreFailure()) }
+    notifier.notify()
   }
 }
 
@@ -82,6 +84,8 @@ actor DatabaseStore: FeedStore, FeedImageDataStore {
   func delete(only revision: FeedStoreRevision) throws {
     try write([{ if $0.feed?.revision == revision { $0 = Database.Content() } }])
   }
+
+  func changes() throws -> FeedChanges { try database.notifier.changes() }
 
   func retrieveImageData(for url: URL) -> Data? {
     let address = url.absoluteString

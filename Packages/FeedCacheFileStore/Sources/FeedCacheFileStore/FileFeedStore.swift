@@ -29,6 +29,19 @@ struct FileFeedStore: FeedStore, FeedImageDataStore {
     try await FeedStoreError.wrapping { try await writer.delete(folder, only: revision) }
   }
 
+  func changes() async throws -> FeedChanges {
+    try Task.checkCancellation()
+    let changes = try await FeedStoreError.wrapping { try await reader.changes() }
+    return FeedChanges {
+      try await FeedStoreError.wrapping {
+        for try await _ in changes {
+          return ()
+        }
+        return nil
+      }
+    }
+  }
+
   func retrieveImageData(for url: URL) async throws -> Data? {
     try await FeedStoreError.wrapping { try await reader.imageData(for: url) }
   }

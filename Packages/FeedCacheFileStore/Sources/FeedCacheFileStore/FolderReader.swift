@@ -23,6 +23,14 @@ actor FolderReader {
     return StoredFeed(entry.feed, revision: revision)
   }
 
+  /// Changes of the file of the feed: each save puts a new one in its place.
+  func changes() throws -> AsyncThrowingStream<Void, any Error> {
+    try DirectoryWatch.changes(
+      of: [FeedFolder.feedName],
+      in: "\(folder.cachePath)/\(folder.name.text)"
+    )
+  }
+
   func imageData(for url: URL) throws -> Data? {
     guard let images = try folder.open()?.directory(FeedFolder.imagesName) else {
       return nil

@@ -114,3 +114,19 @@ func expectCorrupt(
     if case FeedStoreError.corrupt = error { true } else { false }
   }
 }
+
+#if os(Linux)
+  /// Whether an instance of inotify watches this directory. The system closes one soon after its
+  /// end.
+  func isWatched(_ directory: String) throws -> Bool {
+    var status = stat()
+    try #require(stat(directory, &status) == 0)
+    let sign = "ino:\(String(status.st_ino, radix: 16)) "
+    let files = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fdinfo")
+    return files.contains { file in
+      // Others' files may be closed meanwhile.
+      let info = try? String(contentsOfFile: "/proc/self/fdinfo/\(file)", encoding: .utf8)
+      return info?.contains(sign) == true
+    }
+  }
+#endif

@@ -1,6 +1,7 @@
 extension Connection {
   func feed(of url: Data) throws -> StoredFeed? {
-    try feedRow(of: url).map { row in
+    let rows = try run("SELECT revision, checksum, content FROM feed WHERE url = ?", [url])
+    return try rows.first.map { row in
       let revision = FeedStoreRevision(row[0].text)
       guard row[1] == checksum(url, row[0], row[2]) else {
         throw FeedStoreError.corrupt(revision, reason: "its checksum is wrong")
@@ -9,16 +10,10 @@ extension Connection {
     }
   }
 
-  /// Whether the feed has this revision, corrupt or not.
-  func holds(_ revision: FeedStoreRevision, of url: Data) throws -> Bool {
-    guard let row = try feedRow(of: url) else {
-      return revision == .noFeed
-    }
-    return row[0].text == revision.rawValue
-  }
-
-  private func feedRow(of url: Data) throws -> [Data]? {
-    try run("SELECT revision, checksum, content FROM feed WHERE url = ?", [url]).first
+  /// The feed's revision, corrupt or not.
+  func revision(of url: Data) throws -> FeedStoreRevision {
+    let row = try run("SELECT revision FROM feed WHERE url = ?", [url]).first
+    return row.map { FeedStoreRevision($0[0].text) } ?? .noFeed
   }
 
   func deleteFeed(of url: Data) throws {

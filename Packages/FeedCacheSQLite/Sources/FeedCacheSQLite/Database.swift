@@ -1,9 +1,11 @@
+import DurableFiles
+
 /// Opens a connection when one is needed, and works off the cooperative pool. Readers have one of
 /// their own, so that they never wait for a writer.
 actor Database {
-  private let file: DatabaseFile
+  let file: DatabaseFile
   private let writes: Bool
-  private let executor = DiskExecutor()
+  private let executor = DiskExecutor(label: "feed-sqlite")
   private var open: (connection: Connection, number: UInt64)?
 
   init(_ file: DatabaseFile, writes: Bool) {
@@ -13,12 +15,22 @@ actor Database {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
+  /// Signs that somebody may have saved something: changes of the file and of its log.
+  func signsOfChanges() throws -> AsyncThrowingStream<Void, any Error> {
+    do {
+      return try DirectoryWatch.changes(of: DatabaseFile.names, in: file.directory)
+    } catch {
+      throw FeedStoreError.unavailable(error)
+    }
+  }
+
   /// Does all of `work` at one moment, and a writer in one commit, which an error or a cancel
-  /// before it undoes. `nil` if there is no database, unless this `makes` one. A writer first
-  /// empties one that cannot be read.
+  /// before it undoes. A reader may do it `afterWriters`, when none is at work. `nil` if there is
+  /// no database, unless this `makes` one. A writer first empties one that cannot be read.
   @discardableResult
   func transaction<Value: Sendable>(
     makes: Bool = false,
+    afterWriters: Bool = false,
     _ work: @Sendable (Connection) throws -> Value?
   ) throws -> Value? {
     if writes {
@@ -32,7 +44,7 @@ actor Database {
         guard let connection = try connection(makes: makes, empties: empties) else {
           return nil
         }
-        try connection.run(writes ? "BEGIN IMMEDIATE" : "BEGIN")
+        try connection.run(writes || afterWriters ? "BEGIN IMMEDIATE" : "BEGIN")
         // After a commit, and after some errors, it fails, as nothing is left to undo. What else it
         // says, the next begin says again.
         defer { _ = try? connection.run("ROLLBACK") }

@@ -9,7 +9,10 @@
 /// Where the database lies: one file in a directory that only its owner can write.
 struct DatabaseFile: Sendable {
   let directory: String
-  var path: String { directory + "/feeds.sqlite" }
+  var path: String { directory + "/" + Self.name }
+  /// The file and its log.
+  static let names: Set = [name, name + "-wal"]
+  private static let name = "feeds.sqlite"
 
   /// Tells the file from one that has taken its place; `nil` if there is none. Throws if others
   /// could have put it there.

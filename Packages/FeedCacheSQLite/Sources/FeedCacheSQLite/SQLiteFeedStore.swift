@@ -23,7 +23,7 @@ struct SQLiteFeedStore: FeedStore, FeedImageDataStore {
     let kept = Set(feed.images.map(\.url.bytes))
     return try await cache.writer.transaction(makes: old == nil || old == .noFeed) { connection in
       if let old {
-        guard try connection.holds(old, of: url) else {
+        guard try connection.revision(of: url) == old else {
           return false
         }
       }
@@ -46,7 +46,7 @@ struct SQLiteFeedStore: FeedStore, FeedImageDataStore {
 
   func delete(only revision: FeedStoreRevision) async throws {
     try await cache.writer.transaction {
-      if try $0.holds(revision, of: url) {
+      if try $0.revision(of: url) == revision {
         try $0.deleteFeed(of: url)
       }
     }

@@ -54,4 +54,9 @@ public struct FeedStoreSnapshot: FeedStore {
   public func delete(only revision: FeedStoreRevision) async throws {
     try await store.delete(only: revision)
   }
+
+  /// The changes of the feed in the store from now on.
+  public func changes() async throws -> FeedChanges {
+    try await store.changes()
+  }
 }

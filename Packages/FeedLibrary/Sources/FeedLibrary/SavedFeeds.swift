@@ -30,14 +30,17 @@ public final class SavedFeeds: Sendable {
     guard loaders.indices.contains(index) else {
       return nil
     }
-    return (index, try await outcome(of: loaders[index]))
+    return (index, try await loaders[index].outcome())
   }
+}
 
-  private func outcome(of loader: LocalFeedLoader) async throws -> Outcome {
+extension LocalFeedLoader {
+  /// What is in the cache.
+  func outcome() async throws -> SavedFeeds.Outcome {
     do {
-      return .feed(try await loader.load())
+      return .feed(try await load())
     } catch let refusal as NoFeed {
-      return .noFeed(loader.refusedCopy(refusal.state))
+      return .noFeed(refusedCopy(refusal.state))
     } catch let error as FeedStoreError {
       return .unusable(error)
     }

@@ -7,19 +7,31 @@ final class FeedStoreSpy: FeedStore {
     case retrieve
     case replace(CachedFeed)
     case delete(FeedStoreRevision?)
+    case changes
   }
 
   private let state = Mutex<[Call]>([])
   private let saved: Result<StoredFeed?, any Error>
   private let deletion: Result<Void, any Error>
+  private let following: Result<Void, any Error>
+  let notifier = FeedChangeNotifier()
 
-  init(_ saved: Result<StoredFeed?, any Error>, deletion: Result<Void, any Error> = .success(())) {
+  init(
+    _ saved: Result<StoredFeed?, any Error>,
+    deletion: Result<Void, any Error> = .success(()),
+    following: Result<Void, any Error> = .success(())
+  ) {
     self.saved = saved
     self.deletion = deletion
+    self.following = following
   }
 
-  convenience init(holding feed: CachedFeed?) {
-    self.init(.success(feed.map { StoredFeed($0, revision: FeedStoreRevision("1")) }))
+  convenience init(
+    holding feed: CachedFeed?,
+    following: Result<Void, any Error> = .success(())
+  ) {
+    let stored = feed.map { StoredFeed($0, revision: FeedStoreRevision("1")) }
+    self.init(.success(stored), following: following)
   }
 
   var calls: [Call] { state.withLock(\.self) }
@@ -43,5 +55,11 @@ final class FeedStoreSpy: FeedStore {
   func delete(only revision: FeedStoreRevision) throws {
     record(.delete(revision))
     try deletion.get()
+  }
+
+  func changes() throws -> FeedChanges {
+    record(.changes)
+    try following.get()
+    return try notifier.changes()
   }
 }

@@ -49,6 +49,15 @@ extension DiskDirectory {
     try DiskFile(raw, path: parent, for: .useDirectory).sync()
   }
 
+  /// `path`, the directory above it, and so on up to the root, or to where a relative path begins.
+  static func pathsUp(from path: String) -> [String] {
+    var paths = [path]
+    while let last = paths.last, last != "/", last != "." {
+      paths.append(split(last).parent)
+    }
+    return paths
+  }
+
   static func split(_ path: String) -> (parent: String, name: String) {
     var path = path[...]
     while path.last == "/" {

@@ -8,6 +8,7 @@
 bool failing_writes_are_available(void);
 
 /* From now on the calls that change something below the directory `path` are counted, from 1; those from `first` to `last` fail with EIO.
+ * Those that begin to watch a directory below it are counted too, and fail with ENOSPC.
  * Several directories may fail at the same time, each with its own count. */
 void fail_writes(const char *path, long first, long last);
 

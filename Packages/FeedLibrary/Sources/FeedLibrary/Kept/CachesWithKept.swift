@@ -70,6 +70,10 @@ private struct StoreWithFormerImages: FeedStore, FeedImageDataStore {
     try await base.delete(only: revision)
   }
 
+  func changes() async throws -> FeedChanges {
+    try await base.changes()
+  }
+
   func retrieveImageData(for url: URL) async throws -> Data? {
     if FormerImageMark.leftAt(in: url) != nil,
       let data = try await former.retrieveImageData(for: url)

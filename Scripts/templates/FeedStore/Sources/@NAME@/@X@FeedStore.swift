@@ -25,6 +25,9 @@ public struct @X@FeedStore: FeedStore, FeedImageDataStore {
   /// Deletes what is saved if it has this revision; another one stays.
   public func delete(only revision: FeedStoreRevision) async throws { throw NotWritten.error("delete(only:)") }
 
+  /// The changes of the saved feed from now on.
+  public func changes() async throws -> FeedChanges { throw NotWritten.error("changes()") }
+
   /// The data of the image at `url`, or `nil` if there is none.
   public func retrieveImageData(for url: URL) async throws -> Data? { throw NotWritten.error("retrieveImageData(for:)") }
 
