@@ -4,7 +4,8 @@ import Synchronization
 /// Loads, decodes and remembers pictures, for all rows of a screen or of an app.
 ///
 /// - **A number of loads and of decodes** run at a time, whatever is requested. A visible row goes
-///   before those that are loaded ahead, also if it was one of them while it waited.
+///   before those that are loaded ahead, also if it was one of them while it waited; and of several
+///   loads one is kept for visible rows.
 /// - **Memory:** decoded pictures, up to a number of bytes, and beside them only what is being
 ///   loaded or decoded. The oldest in use go first, and all of them when the system is short of
 ///   memory, where it says so (Apple platforms), or with ``emptyMemory()``.
@@ -81,6 +82,8 @@ public final class ImagePipeline<Picture: Sendable>: PictureLoader {
       try await withCheckedThrowingContinuation { result in
         let own = Job.Request(priority: request.priority, progress: progress, result: result)
         join(own, id, request)
+        loads.admit()
+        decodes.admit()
         if Task.isCancelled {
           // The cancel may have come before there was something to leave.
           leave(id, request)

@@ -7,7 +7,7 @@ protocol Urgent: AnyObject, Sendable {
 }
 
 /// Lets a number of jobs in at a time. The others wait: what is urgent is next, and of that what
-/// came first.
+/// came first. One place of several is for urgent jobs alone, so that they find it free.
 final class PriorityGate: Sendable {
   private struct Waiter {
     let job: any Urgent
@@ -16,13 +16,27 @@ final class PriorityGate: Sendable {
 
   private struct State {
     var free: Int
+    let kept: Int
     var waiting: [Waiter] = []
+
+    /// The next one that may enter.
+    mutating func next() -> Waiter? {
+      guard free > 0 else {
+        return nil
+      }
+      let urgent = waiting.firstIndex(where: \.job.isUrgent)
+      guard let index = urgent ?? (free > kept ? waiting.indices.first : nil) else {
+        return nil
+      }
+      free -= 1
+      return waiting.remove(at: index)
+    }
   }
 
   private let state: Mutex<State>
 
   init(limit: Int) {
-    state = Mutex(State(free: max(1, limit)))
+    state = Mutex(State(free: max(1, limit), kept: limit > 1 ? 1 : 0))
   }
 
   /// Returns when the job is in, and has to leave; a cancel while it waits throws
@@ -30,10 +44,9 @@ final class PriorityGate: Sendable {
   func enter(_ job: any Urgent) async throws {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { enter in
-        let isIn = enterIfFree(Waiter(job: job, enter: enter))
-        if isIn {
-          enter.resume()
-        } else if Task.isCancelled {
+        state.withLock { $0.waiting.append(Waiter(job: job, enter: enter)) }
+        admit()
+        if Task.isCancelled {
           // The cancel may have come before there was something to forget.
           forget(job)
         }
@@ -45,24 +58,14 @@ final class PriorityGate: Sendable {
 
   /// A job that was in lets the next one in.
   func leave() {
-    let next = state.withLock { state in
-      guard let index = Self.next(of: state.waiting) else {
-        state.free += 1
-        return nil as Waiter?
-      }
-      return state.waiting.remove(at: index)
-    }
-    next?.enter.resume()
+    state.withLock { $0.free += 1 }
+    admit()
   }
 
-  private func enterIfFree(_ waiter: Waiter) -> Bool {
-    state.withLock { state in
-      guard state.free > 0 else {
-        state.waiting.append(waiter)
-        return false
-      }
-      state.free -= 1
-      return true
+  /// Lets in who may enter; also to be called when one that waits has become urgent.
+  func admit() {
+    while let next = state.withLock({ $0.next() }) {
+      next.enter.resume()
     }
   }
 
@@ -71,9 +74,5 @@ final class PriorityGate: Sendable {
       state.waiting.firstIndex { $0.job === job }.map { state.waiting.remove(at: $0) }
     }
     waiter?.enter.resume(throwing: CancellationError())
-  }
-
-  private static func next(of waiting: [Waiter]) -> Int? {
-    waiting.firstIndex(where: \.job.isUrgent) ?? waiting.indices.first
   }
 }

@@ -74,6 +74,23 @@ struct ImagePipelineTests {
     await spy.finish("c")
   }
 
+  @Test(
+    "Of several loads one is for visible rows, also for one that becomes visible while it waits"
+  )
+  func keptForVisible() async throws {
+    let (sut, spy) = makeSUT { $0.loads = 2 }
+    for name in ["a", "b", "c"] {
+      await sut.beginWaiting(name, .nearlyVisible)
+    }
+    #expect(await spy.messages(1) == [.load("a")])
+    await sut.beginWaiting("c", .visible)
+    #expect(await spy.messages(2).last == .load("c"))
+    await spy.finish("c")
+    await spy.finish("a")
+    #expect(await spy.messages(3).last == .load("b"))
+    await spy.finish("b")
+  }
+
   @Test("A row that becomes visible promotes what waits for it; gone again, it is ahead no more")
   func promotion() async throws {
     let (sut, spy) = makeSUT { $0.loads = 1 }
