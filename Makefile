@@ -26,7 +26,7 @@ FACTOR ?= 1
 torture: ## the long proofs that the cache cannot lose or corrupt a feed; FACTOR=2 doubles them, 0.2 takes a fifth
 	@Scripts/torture $(FACTOR)
 
-hostile: ## what hostile servers do to the program, at length; and the network packages under the sanitizers
+hostile: ## what hostile servers do to the program, at length; and the packages of the network and of pictures under the sanitizers
 	@Scripts/hostile
 
 many: ## follow a thousand feeds: requests and connections at once, 300 failures, and the time against curl and the disk; a month of what is new, its time, and what cron would mail; FACTOR=0.1 shortens these

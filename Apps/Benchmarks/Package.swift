@@ -15,6 +15,7 @@ let package = Package(
     .package(path: "../../Packages/FeedCacheFileStore"),
     .package(path: "../../Packages/FeedCacheSQLite"),
     .package(path: "../../Packages/FeedPresentation"),
+    .package(path: "../../Packages/FeedImagePipeline"),
     .package(path: "../../Packages/FeedMarkup"),
     .package(path: "../../Packages/FeedTerminal"),
     .package(path: "../FeedServer"),
@@ -26,6 +27,7 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "FeedCore", "FeedFormats", "FeedCache", "FeedCacheFileStore", "FeedCacheSQLite",
+        "FeedImagePipeline",
         "FeedMarkup",
         "FeedPresentation",
         "FeedTerminal", "FeedServer",

@@ -7,7 +7,7 @@ struct Contests: Sendable {
     case skipped(String)
   }
 
-  static let ids = (1...12).map { "P\($0)" }
+  static let ids = (1...13).map { "P\($0)" }
 
   let options: Options
   let scratch: Scratch
@@ -73,6 +73,12 @@ struct Contests: Sendable {
         works += stores.contests().map(Work.contest) + [.rows([try stores.bytes(in: scratch)])]
       }
       return works
+    case "P13":
+      let rows = ThousandRows(
+        count: options.isQuick ? 50 : 1_000,
+        time: .milliseconds(options.isQuick ? 2 : 50)
+      )
+      return [.rows(try await rows.rows())]
     default:
       return [.contest(Formats.mappingJSONFeed(options.isQuick ? 100 : 10_000))]
     }

@@ -15,6 +15,11 @@
   /// What takes some time, and is cancelled when the session ends.
   typealias Job = @MainActor @Sendable () async -> Void
 
+  private struct RowPicture {
+    let controller: ImageDataController<Data>
+    let subscription: Subscription<PictureState<Data>>
+  }
+
   private let feeds: [any BrowsedFeed]
   private let terminal: BrowseTerminal
   private let look: BrowseLook
@@ -28,7 +33,7 @@
   private var current = 0
   /// The task that finds out what there is to say of all feeds.
   private var summaries: Task<Void, Never>?
-  private var pictures: [UUID: ImageDataController<Data>] = [:]
+  private var pictures: [UUID: RowPicture] = [:]
   private var drawings: [UUID: Task<Void, Never>] = [:]
   private var end: End?
 
@@ -62,14 +67,17 @@
   /// Runs until a key or the end of the keyboard's input ends it, or throws the error of a feed or
   /// the terminal. A cancel ends it too. In any case the terminal is given back.
   public func run() async throws -> End {
-    for (index, feed) in feeds.enumerated() {
-      feed.controller.onChange = { [post = mailbox.post] in post.yield(.feed(index, $0)) }
+    let subscriptions = feeds.enumerated().map { index, feed in
+      feed.controller.subscribe { [post = mailbox.post] in post.yield(.feed(index, $0)) }
     }
     terminal.keyboard?.begin()
     return try await withThrowingDiscardingTaskGroup(returning: End.self) { group in
       defer {
         // Before what still runs has ended.
         leave()
+        for subscription in subscriptions {
+          subscription.cancel()
+        }
         forgetPictures()
         summaries?.cancel()
         group.cancelAll()
@@ -147,7 +155,7 @@
       break
     case .picture(let id, let url):
       if let picture = pictures[id] {
-        return try handle(.picture(id, url: url, picture.state))
+        return try handle(.picture(id, url: url, picture.controller.state))
       }
     case .show(let position):
       return try show(position)
@@ -253,7 +261,9 @@
       keepDrawing(Set(rows.map(\.id)))
       load(rows)
     case .forgetFailedPictures:
-      pictures = pictures.filter { if case .failed = $0.value.state { false } else { true } }
+      pictures = pictures.filter {
+        if case .failed = $0.value.controller.state { false } else { true }
+      }
     case .draw(let order):
       draw(order)
     // The program does not wait for the browser when it ends.
@@ -346,9 +356,11 @@
       pictures[id] = nil
     }
     for row in rows {
-      let picture = pictures[row.id] ?? feeds[current].picture(of: row)
-      pictures[row.id] = picture
-      picture.onChange = { [post = mailbox.post] _ in post.yield(.picture(row.id, url: row.url)) }
+      let picture = pictures[row.id]?.controller ?? feeds[current].picture(of: row)
+      let subscription = picture.subscribe { [post = mailbox.post] _ in
+        post.yield(.picture(row.id, url: row.url))
+      }
+      pictures[row.id] = RowPicture(controller: picture, subscription: subscription)
       picture.show(row)
       if row.id == rows.first?.id {
         picture.appear()

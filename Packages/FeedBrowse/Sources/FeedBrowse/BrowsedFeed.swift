@@ -4,9 +4,9 @@
 @MainActor public protocol BrowsedFeed: AnyObject {
   /// What tells it from other feeds.
   var name: String? { get }
-  /// Loads the feed. The session takes its `onChange`.
+  /// Loads the feed.
   var controller: FeedController { get }
-  /// Makes the controller of a row's picture. The session takes its `onChange`.
+  /// Makes the controller of a row's picture.
   func picture(of row: FeedRow) -> ImageDataController<Data>
   /// Opens a page or a picture in the browser. The session does not wait for it when it ends.
   func open(_ url: URL) async throws

@@ -51,8 +51,7 @@ struct FeedOnScreenTests {
     let world = World(data: Data("text".utf8))
     let (sut, row) = try await makeSUT(world)
     let picture = sut.picture(of: row)
-    let (states, changed) = AsyncStream<PictureState<Data>>.makeStream()
-    picture.onChange = { changed.yield($0) }
+    let states = picture.states
     picture.show(row)
     picture.appear()
     for await state in states where state != .loading {

@@ -14,6 +14,10 @@ public struct ImageCommentsPresenter: Sendable {
 
   /// The comments were loaded. Dates are written relative to the time `now`.
   public func loaded(_ comments: [ImageComment], now: Date) -> ImageCommentsViewState {
+    .loaded(screen(of: comments, now: now))
+  }
+
+  func screen(of comments: [ImageComment], now: Date) -> ImageCommentsScreen {
     let rows = comments.map { comment in
       let date = comment.created.flatMap { Message.published($0, now: now) }.map(language.text)
       let author = SafeText.line(comment.author ?? "", limit: SafeText.Limit.status)
@@ -25,7 +29,10 @@ public struct ImageCommentsPresenter: Sendable {
         date: date
       )
     }
-    return .loaded(rows, emptyMessage: rows.isEmpty ? language.text(.noCommentsYet) : nil)
+    return ImageCommentsScreen(
+      rows: rows,
+      emptyMessage: rows.isEmpty ? language.text(.noCommentsYet) : nil
+    )
   }
 
   /// There are no comments to show.
@@ -35,6 +42,16 @@ public struct ImageCommentsPresenter: Sendable {
         error is NoComments ? .commentsNotOffered : .failure(error, advice: advice(on: error))
       )
     )
+  }
+
+  /// There are no comments, and the error was dismissed: nothing is shown.
+  public func nothing() -> ImageCommentsViewState {
+    .loaded(ImageCommentsScreen(rows: [], emptyMessage: nil))
+  }
+
+  /// The comments could not be loaded again; their rows are still shown.
+  public func failedAgain(_ error: any Error) -> String {
+    language.text(error is NoComments ? .commentsNotOffered : .reason(error))
   }
 
   private func advice(on error: any Error) -> Message? {

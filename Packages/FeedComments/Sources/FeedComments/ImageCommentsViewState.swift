@@ -2,11 +2,29 @@
 @frozen public enum ImageCommentsViewState: Hashable, Sendable {
   /// The comments are being loaded.
   case loading
-  /// The comments were loaded: a row for each, in the publisher's order, and what to say instead of
-  /// rows if there are none.
-  case loaded([ImageCommentRow], emptyMessage: String?)
+  /// There are comments to see, or it is known that there are none.
+  case loaded(ImageCommentsScreen)
   /// There are no comments to see, and this is why: localised, one line, safe to show.
   case failed(message: String)
+}
+
+/// The comments on an image, ready to be shown.
+public struct ImageCommentsScreen: Hashable, Sendable {
+  /// A row for each comment, in the publisher's order.
+  public let rows: [ImageCommentRow]
+  /// What to say instead of rows if there are none.
+  public let emptyMessage: String?
+  /// Whether they are being loaded again.
+  public var isLoading = false
+  /// Why they could not be loaded again: localised, one line, safe to show, until it is dismissed
+  /// or a load succeeds.
+  public var error: String?
+
+  /// Makes a screen.
+  public init(rows: [ImageCommentRow], emptyMessage: String?) {
+    self.rows = rows
+    self.emptyMessage = emptyMessage
+  }
 }
 
 /// One comment, ready to be shown.

@@ -30,7 +30,7 @@ struct ImageCommentsPresenterTests {
       ImageCommentRow(id: comments[1].id, lines: ["First"], author: nil, created: nil, date: nil),
     ]
     let state = ImageCommentsPresenter(language: Language(for: ["de"])).loaded(comments, now: now)
-    #expect(state == .loaded(rows, emptyMessage: nil))
+    #expect(state == .loaded(ImageCommentsScreen(rows: rows, emptyMessage: nil)))
   }
 
   @Test(
@@ -63,7 +63,8 @@ struct ImageCommentsPresenterTests {
   )
   func empty(tag: String, words: String) {
     let presenter = ImageCommentsPresenter(language: Language(for: [tag]))
-    #expect(presenter.loaded([], now: now) == .loaded([], emptyMessage: words))
+    let empty = ImageCommentsScreen(rows: [], emptyMessage: words)
+    #expect(presenter.loaded([], now: now) == .loaded(empty))
     #expect(presenter.loading() == .loading)
   }
 
@@ -149,9 +150,9 @@ struct ImageCommentsPresenterTests {
   }
 
   private func rows(_ comments: [ImageComment]) throws -> [ImageCommentRow] {
-    guard case .loaded(let rows, nil) = ImageCommentsPresenter().loaded(comments, now: now) else {
+    guard case .loaded(let screen) = ImageCommentsPresenter().loaded(comments, now: now) else {
       throw NoConnection()
     }
-    return rows
+    return screen.rows
   }
 }

@@ -27,6 +27,10 @@ public struct FeedPresenter: Sendable {
   /// The feed was loaded. A saved copy has a notice with its age at the time `now`, and with the
   /// reason why it is shown.
   public func loaded(_ feed: Feed, now: Date) -> FeedViewState {
+    .loaded(screen(of: feed, now: now))
+  }
+
+  func screen(of feed: Feed, now: Date) -> FeedScreen {
     let rows = feed.images.indices.map { index in
       var row = row(for: feed.images[index], now: now)
       row.number = feed.isPartial ? feed.number(ofImageAt: index) : nil
@@ -37,31 +41,31 @@ public struct FeedPresenter: Sendable {
     let title = SafeText.line(feed.details.title, limit: SafeText.Limit.status)
     let hasMore = feed.details.nextPage != nil && feed.count < Feed.pagingLimit
     let more = hasMore ? .available : feed.details.pages > 1 ? endOfFeed() : nil
-    return .loaded(
-      FeedScreen(
-        title: title,
-        rows: rows.withoutRepeatedTexts,
-        notice: notice(of: feed.origin, now: now),
-        emptyMessage: rows.isEmpty ? emptyMessage(hidden: feed.hidden, seen: feed.seen) : nil,
-        more: more
-      )
+    return FeedScreen(
+      title: title,
+      rows: rows.withoutRepeatedTexts,
+      notice: notice(of: feed.origin, now: now),
+      emptyMessage: rows.isEmpty ? emptyMessage(hidden: feed.hidden, seen: feed.seen) : nil,
+      more: more
     )
   }
 
   /// Several feeds were loaded; each row names its feed, or all that have its picture.
   public func loaded(_ feeds: MergedFeeds, notice: String? = nil, now: Date) -> FeedViewState {
+    .loaded(screen(of: feeds, notice: notice, now: now))
+  }
+
+  func screen(of feeds: MergedFeeds, notice: String? = nil, now: Date) -> FeedScreen {
     let rows = feeds.items.map { item in
       let names = item.all.map(\.feed.name).joined(separator: ", ")
       var row = row(for: item.image, id: item.id, feed: names, now: now)
       row.newness = item.isNew ? language.text(.new) : nil
       return row
     }.withoutRepeatedTexts
-    return .loaded(
-      FeedScreen(
-        rows: rows,
-        notice: notice,
-        emptyMessage: rows.isEmpty ? emptyMessage(hidden: feeds.hidden, seen: feeds.seen) : nil
-      )
+    return FeedScreen(
+      rows: rows,
+      notice: notice,
+      emptyMessage: rows.isEmpty ? emptyMessage(hidden: feeds.hidden, seen: feeds.seen) : nil
     )
   }
 

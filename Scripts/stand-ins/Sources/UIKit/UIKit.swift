@@ -3,7 +3,7 @@ import Foundation
 public final class UIImage: Sendable {
   public let data: Data
   public init?(data: Data) { self.data = data }
-  public func byPreparingForDisplay() async -> UIImage? { self }
+  public func preparingForDisplay() -> UIImage? { self }
 }
 
 @MainActor open class UIView: NSObject { public override nonisolated init() {} }

@@ -73,18 +73,18 @@ struct CommentsCommand: FeedCommand {
     switch state {
     case .loading:
       break
-    case .loaded(let rows, let emptyMessage):
+    case .loaded(let screen):
       let size = output.size()
       let renderer = CommentText(size: size, style: console.style)
-      let shown = rows.prefix(feed.settings.limit ?? .max)
+      let shown = screen.rows.prefix(feed.settings.limit ?? .max)
       let texts = shown.enumerated().map { index, row in
         renderer.text(by: row.author, on: row.date, lines: row.lines, at: index)
       }
       try console.write(texts.joined())
-      if size != nil, rows.count > shown.count {
-        feed.reporter.notice(.moreComments(rows.count - shown.count))
+      if size != nil, screen.rows.count > shown.count {
+        feed.reporter.notice(.moreComments(screen.rows.count - shown.count))
       }
-      if let emptyMessage {
+      if let emptyMessage = screen.emptyMessage {
         console.notice(emptyMessage)
       }
     case .failed(let message):

@@ -4,7 +4,7 @@ import FeedCLI
 import FeedCache
 import FeedSubscriptions
 
-extension FeedParts {
+extension FeedParts: FeedPager {
   /// This feed in a session of `feed browse`. A web page that names several feeds ends the session
   /// if it is the only one.
   @MainActor func onScreen(
@@ -18,7 +18,7 @@ extension FeedParts {
       saved: isKept ? nil : Saved(parts: self),
       presenter: reporter.presenter,
       now: shared.now,
-      more: loadMore,
+      more: self,
       shown: shown
     )
     let actions = actions(named: name, mailbox)

@@ -123,7 +123,7 @@ extension FeedParts {
   }
 
   /// A feed with its next page; `nil` if there is none.
-  @Sendable func loadMore(after shown: Feed) async throws -> Feed? {
+  func loadMore(after shown: Feed) async throws -> Feed? {
     let feed = shown.withoutFormerImages
     if settings.isOffline {
       _ = try await OfflineLoader(feedURL: url).load()

@@ -1,7 +1,23 @@
-/// What is on a screen: one feed, with the images that are not shown, or several as one.
-enum FeedContent: Sendable {
-  case feed(Feed)
-  case feeds([MergedFeeds.Item])
+/// What a feed's screen was made of.
+public struct FeedContent: Sendable {
+  enum Source: Sendable {
+    /// With the images that are not shown.
+    case feed(Feed)
+    case feeds([MergedFeeds.Item])
+  }
+
+  let source: Source
+  let screen: FeedScreen
+
+  init(_ feed: Feed, _ screen: FeedScreen) {
+    source = .feed(feed)
+    self.screen = screen
+  }
+
+  init(_ items: [MergedFeeds.Item], _ screen: FeedScreen) {
+    source = .feeds(items)
+    self.screen = screen
+  }
 }
 
 /// What a row of a screen shows.
@@ -18,7 +34,7 @@ extension FeedController {
   /// The feed on the screen, with the images that are not shown; `nil` where it shows several, or
   /// none yet. Its origin decides where its images may be loaded from.
   public var feed: Feed? {
-    if case .feed(let feed) = content {
+    if case .feed(let feed) = value?.source {
       feed
     } else {
       nil
@@ -27,7 +43,7 @@ extension FeedController {
 
   /// The images on the screen, where it shows several feeds.
   public var items: [MergedFeeds.Item] {
-    if case .feeds(let items) = content {
+    if case .feeds(let items) = value?.source {
       items
     } else {
       []
@@ -45,7 +61,7 @@ extension FeedController {
   /// What a row shows: one image, or where several feeds have the same picture, one of each. None
   /// for a row that is not on the screen any more.
   public func subjects(of row: FeedRow) -> [RowSubject] {
-    switch content {
+    switch value?.source {
     case .feed(let feed):
       let images = feed.images.filter { $0.id == row.id && $0.url == row.link }
       return images.isEmpty ? [] : [RowSubject(images: images, origin: feed.origin, feed: nil)]

@@ -30,8 +30,9 @@ struct FeedControllerFeedsTests {
       feeds: { MergedLoad(feeds: fresh, remarks: [remark], isWaiting: false) },
       saved: { saved }
     )
-    sut.onChange = { state in states.withLock { $0.append(state) } }
+    let subscription = sut.subscribe { state in states.withLock { $0.append(state) } }
     await sut.load()
+    subscription.cancel()
     let screens = states.withLock(\.self).compactMap { state in
       if case .loaded(let screen) = state { screen } else { nil }
     }
@@ -49,8 +50,9 @@ struct FeedControllerFeedsTests {
       feeds: { MergedLoad(feeds: fresh, remarks: [], isWaiting: false) },
       saved: { nothing }
     )
-    sut.onChange = { state in states.withLock { $0.append(state) } }
+    let subscription = sut.subscribe { state in states.withLock { $0.append(state) } }
     await sut.load()
+    subscription.cancel()
     #expect(states.withLock { $0.count } == 1)
     #expect(try rows(of: sut).count == 1)
   }

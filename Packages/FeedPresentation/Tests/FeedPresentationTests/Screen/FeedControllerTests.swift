@@ -122,7 +122,7 @@ struct FeedControllerTests {
     let again = Mutex<Task<Void, Never>?>(nil)
     let call = Task { await sut.load() }
     _ = await spy.messages(1)
-    sut.onChange = { state in
+    let subscription = sut.subscribe { state in
       if state == shown(1) { again.withLock { $0 = Task { await sut.load() } } }
     }
     await spy.finish("feed", .success(feed(1)))
@@ -131,6 +131,7 @@ struct FeedControllerTests {
     await spy.finish("feed", .success(feed(2)))
     await again.withLock { $0 }?.value
     #expect(sut.state == shown(2))
+    subscription.cancel()
   }
 
   @Test(
@@ -340,7 +341,7 @@ struct FeedControllerTests {
     let sut = FeedController(
       loader: Loader(spy: spy),
       now: { Date(timeIntervalSince1970: 1_800_000_000) },
-      more: { feed in try await spy.load("after \(feed.images.count)") },
+      more: Pager(spy: spy),
       shown: { try $0.showing(shows) },
       validate: { spy.validate() }
     )
@@ -384,10 +385,21 @@ private struct Loader: FeedLoader {
   func load() async throws -> Feed { try #require(try await spy.load("feed")) }
 }
 
+private struct Pager: FeedPager {
+  let spy: Spy
+
+  func loadMore(after feed: Feed) async throws -> Feed? {
+    try await spy.load("after \(feed.images.count)")
+  }
+}
+
 @MainActor private final class States {
   private(set) var values: [FeedViewState] = []
+  private var subscription: Subscription<FeedViewState>?
 
-  init(of sut: FeedController) { sut.onChange = { [weak self] in self?.values.append($0) } }
+  init(of sut: FeedController) {
+    subscription = sut.subscribe { [weak self] in self?.values.append($0) }
+  }
 }
 
 private let offline = LoadFailure(

@@ -132,7 +132,8 @@ struct ImageDataControllerTests {
     var states: [PictureState<String>] = []
     sut.controller.appear()
     _ = await sut.spy.messages(1)
-    sut.controller.onChange = { states.append($0) }
+    let subscription = sut.controller.subscribe { states.append($0) }
+    defer { subscription.cancel() }
     sut.controller.show(try row("2.png"))
     _ = await sut.spy.messages(3)
     await sut.spy.finish("1.png", .success(Data("one".utf8)))
@@ -161,10 +162,9 @@ struct ImageDataControllerTests {
     await sut.spy.finish("2.png", .success(Data("two".utf8)))
     #expect(await decoding.messages(3).last == .load("two"))
     #expect(sut.controller.state == .loading)
-    let shown = AsyncStream<PictureState<String>>.makeStream()
-    sut.controller.onChange = { shown.continuation.yield($0) }
+    let states = sut.controller.states
     await decoding.finish("two", .success("two"))
-    #expect(await shown.stream.first { @Sendable _ in true } == .loaded("two"))
+    #expect(await states.first { @Sendable in $0 != .loading } == .loaded("two"))
   }
 
   @Test("The same row with new words keeps its picture; a row that is not visible only remembers")
@@ -235,15 +235,9 @@ struct ImageDataControllerTests {
     func finish(_ name: String, _ result: Result<Data, any Error>, by spy: SourceSpy<Data>? = nil)
       async
     {
-      let (changes, change) = AsyncStream<Void>.makeStream()
-      let former = controller.onChange
-      controller.onChange = { state in
-        former?(state)
-        change.yield()
-      }
+      let states = controller.states
       await (spy ?? self.spy).finish(name, result)
-      _ = await changes.first { @Sendable in true }
-      controller.onChange = former
+      _ = await states.dropFirst().first { @Sendable _ in true }
     }
   }
 
