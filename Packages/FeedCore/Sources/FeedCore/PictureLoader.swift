@@ -18,7 +18,8 @@ public protocol PictureLoader<Picture>: Sendable {
   func pictureInMemory(for request: PictureRequest) -> Picture?
 
   /// Loads and decodes the picture. `progress` is called with each step when it begins, on any
-  /// thread, and no more once the request is over. It returns quickly, and calls no loader.
+  /// thread, and no more once the request is over. It must return quickly, call no loader, and
+  /// cancel no request: the steps are told in their order, under a lock.
   func loadPicture(
     for request: PictureRequest,
     progress: @escaping @Sendable (PictureProgress) -> Void
