@@ -29,6 +29,20 @@ struct LoadMoreTests {
     #expect(spy.messages == [.retrieve, .loadNextPage(shown), .replaceOnly(saved.revision, copy)])
   }
 
+  @Test("as a pager it loads and saves the same")
+  func asPager() async throws {
+    let page = try page([2, 3], next: nil)
+    let (sut, spy) = makeSUT(try savedFeed([1]), page: .page(page))
+    let (other, otherSpy) = makeSUT(try savedFeed([1]), page: .page(page))
+    let shown = try shown([1], origin: .remote())
+
+    let feed = try await SavedFeedPager(sut, by: spy).loadMore(after: shown)
+
+    #expect(feed == (try await other.loadMore(after: shown, by: otherSpy)))
+    #expect(feed?.images == (try images([1, 2, 3])))
+    #expect(spy.messages == otherSpy.messages)
+  }
+
   @Test("NT1: the longer feed is from a private network only if all of it is, saved, shown and new")
   func network() async throws {
     for count in 0..<8 {
