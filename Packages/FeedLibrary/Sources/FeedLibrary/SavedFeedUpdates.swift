@@ -7,7 +7,7 @@
 ///
 /// Several changes at once are one update, of the last feed. A feed that expires meanwhile is no
 /// change; the next update says so. What the store throws is an outcome, and the updates go on.
-/// They throw only where nobody can tell of changes: ``/FeedCache/FeedStoreError/unavailable(_:)``.
+/// They throw only where nobody can tell of changes: `FeedStoreError.unavailable`.
 /// A cancel ends them without an error; nothing is left of them then, or when they are gone.
 public struct SavedFeedUpdates: AsyncSequence, Sendable {
   private let loader: LocalFeedLoader
