@@ -181,7 +181,7 @@ private struct CorruptCache: FeedCacheCatalog {
       try await delete()
     }
 
-    func changes() async throws -> FeedChanges { try await store.changes() }
+    func changes() async throws -> FeedChangeStream { try await store.changes() }
     func retrieveImageData(for url: URL) async throws -> Data? {
       try await store.retrieveImageData(for: url)
     }

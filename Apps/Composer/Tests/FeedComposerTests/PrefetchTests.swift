@@ -145,7 +145,7 @@ private struct NotifyingStore: FeedStore, FeedImageDataStore {
   func delete(only revision: FeedStoreRevision) async throws {
     try await store.delete(only: revision)
   }
-  func changes() async throws -> FeedChanges { try await store.changes() }
+  func changes() async throws -> FeedChangeStream { try await store.changes() }
   func retrieveImageData(for url: URL) async throws -> Data? {
     try await store.retrieveImageData(for: url)
   }

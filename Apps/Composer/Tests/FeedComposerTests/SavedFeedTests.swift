@@ -82,7 +82,7 @@ private struct JournalingStore: FeedStore, FeedImageDataStore {
     try await store.delete(only: revision)
   }
 
-  func changes() async throws -> FeedChanges { try await store.changes() }
+  func changes() async throws -> FeedChangeStream { try await store.changes() }
   func retrieveImageData(for url: URL) async throws -> Data? {
     await store.retrieveImageData(for: url)
   }

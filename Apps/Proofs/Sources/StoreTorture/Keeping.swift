@@ -255,7 +255,7 @@ private struct Unconditional: FeedStore, FeedImageDataStore {
   }
   func delete() async throws { try await base.delete() }
   func delete(only revision: FeedStoreRevision) async throws { try await base.delete() }
-  func changes() async throws -> FeedChanges { try await base.changes() }
+  func changes() async throws -> FeedChangeStream { try await base.changes() }
   func retrieveImageData(for url: URL) async throws -> Data? {
     try await base.retrieveImageData(for: url)
   }

@@ -77,8 +77,8 @@ struct NaiveFileStore: FeedStore, FeedImageDataStore {
   }
 
   /// It cannot tell.
-  func changes() -> FeedChanges {
-    FeedChanges { nil }
+  func changes() -> FeedChangeStream {
+    FeedChangeStream { nil }
   }
 
   func retrieveImageData(for url: URL) async throws -> Data? {

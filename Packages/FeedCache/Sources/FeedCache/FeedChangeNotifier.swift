@@ -3,16 +3,16 @@ import Synchronization
 /// Tells the followers of one feed that it changed: for a store that makes all changes itself, in
 /// this process.
 public final class FeedChangeNotifier: FeedChangeSource {
-  private let followers = Mutex<[UUID: FeedChanges.Continuation]>([:])
+  private let followers = Mutex<[UUID: FeedChangeStream.Continuation]>([:])
 
   /// Makes a notifier without followers.
   public init() {}
 
   /// The notifications from now on.
-  public func changes() throws -> FeedChanges {
+  public func changes() throws -> FeedChangeStream {
     try Task.checkCancellation()
     let id = UUID()
-    let (changes, follower) = FeedChanges.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let (changes, follower) = FeedChangeStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     follower.onTermination = { [weak self] _ in
       _ = self?.followers.withLock { $0.removeValue(forKey: id) }
     }

@@ -16,8 +16,8 @@
 ///   ``FeedStoreError/unavailable(_:)``; that is never a sequence without changes.
 public protocol FeedChangeSource: Sendable {
   /// The changes from now on, for one follower. Any number may follow, each with a call.
-  func changes() async throws -> FeedChanges
+  func changes() async throws -> FeedChangeStream
 }
 
 /// The changes of a saved feed, for one follower.
-public typealias FeedChanges = AsyncThrowingStream<Void, any Error>
+public typealias FeedChangeStream = AsyncThrowingStream<Void, any Error>

@@ -54,7 +54,7 @@ public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
   }
 
   /// The changes of the saved feed from now on.
-  public func changes() throws -> FeedChanges {
+  public func changes() throws -> FeedChangeStream {
     try notifier.changes()
   }
 

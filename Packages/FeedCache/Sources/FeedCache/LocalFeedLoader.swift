@@ -53,7 +53,7 @@ public struct LocalFeedLoader: FeedLoader {
 extension LocalFeedLoader: FeedChangeSource {
   /// The changes of the saved feed from now on; throws the store's error. A feed that expires is no
   /// change.
-  public func changes() async throws -> FeedChanges {
+  public func changes() async throws -> FeedChangeStream {
     try await cancellable { try await store.changes() }
   }
 }

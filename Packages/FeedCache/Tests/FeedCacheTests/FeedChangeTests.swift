@@ -109,7 +109,7 @@ struct FeedChangeTests {
   }
 
   /// How many changes are there by now: a cancelled follower receives them, and then the end.
-  private func received(from changes: FeedChanges) async throws -> Int {
+  private func received(from changes: FeedChangeStream) async throws -> Int {
     let follower = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return try await changes.reduce(0) { count, _ in count + 1 }

@@ -97,10 +97,10 @@ final class FeedStoreSpy: FeedStore, FeedImageDataStore, NextPageLoader {
     return 2
   }
 
-  func changes() async throws -> FeedChanges {
+  func changes() async throws -> FeedChangeStream {
     record(.changes)
     _ = try outcome(of: stub)
-    return FeedChanges { nil }
+    return FeedChangeStream { nil }
   }
 
   private func record(_ message: Message) { received.withLock { $0.append(message) } }

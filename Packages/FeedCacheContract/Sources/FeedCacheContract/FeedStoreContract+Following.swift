@@ -68,7 +68,7 @@ extension FeedStoreContract {
   }
 
   /// A store that tells nothing would never end the wait.
-  private static func expectChange(from changes: FeedChanges) async throws {
+  private static func expectChange(from changes: FeedChangeStream) async throws {
     let isTold = try await withThrowingTaskGroup(of: Bool.self) { group in
       group.addTask { try await changes.first { _ in true } != nil }
       group.addTask {

@@ -6,27 +6,27 @@ extension BrokenStore {
     BrokenStore("It tells of nothing", breaks: [everyCommit, late]) { store in
       store.following = { _ in
         try Task.checkCancellation()
-        return FeedChanges { nil }
+        return FeedChangeStream { nil }
       }
     },
     BrokenStore("It tells one follower alone", breaks: [everyCommit]) { store in
       let isFollowed = Shared(false)
       store.following = { base in
         let changes = try await base.changes()
-        return isFollowed.exchange(true) ? FeedChanges { nil } : changes
+        return isFollowed.exchange(true) ? FeedChangeStream { nil } : changes
       }
     },
     BrokenStore("It tells each follower of one change", breaks: [everyCommit, late]) { store in
       store.following = { base in
         let changes = try await base.changes()
         let isTold = Shared(false)
-        return FeedChanges { isTold.exchange(true) ? nil : try await changes.first { true } }
+        return FeedChangeStream { isTold.exchange(true) ? nil : try await changes.first { true } }
       }
     },
     BrokenStore("It throws where a follower is cancelled", breaks: [cancelled]) { store in
       store.following = { base in
         let changes = try await base.changes()
-        return FeedChanges {
+        return FeedChangeStream {
           let change: Void? = try await changes.first { true }
           try Task.checkCancellation()
           return change

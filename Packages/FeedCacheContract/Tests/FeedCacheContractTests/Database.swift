@@ -85,7 +85,7 @@ actor DatabaseStore: FeedStore, FeedImageDataStore {
     try write([{ if $0.feed?.revision == revision { $0 = Database.Content() } }])
   }
 
-  func changes() throws -> FeedChanges { try database.notifier.changes() }
+  func changes() throws -> FeedChangeStream { try database.notifier.changes() }
 
   func retrieveImageData(for url: URL) -> Data? {
     let address = url.absoluteString

@@ -23,7 +23,7 @@ struct Variation: FeedStore, FeedImageDataStore {
     try await $0.insert($1, for: $2)
   }
 
-  var following: @Sendable (Base) async throws -> FeedChanges = { try await $0.changes() }
+  var following: @Sendable (Base) async throws -> FeedChangeStream = { try await $0.changes() }
   var deletingCorruptData: @Sendable (Base) async throws -> Int = {
     try await $0.deleteCorruptImageData()
   }
@@ -37,7 +37,7 @@ struct Variation: FeedStore, FeedImageDataStore {
   }
   func delete() async throws { try await deleting(base, nil) }
   func delete(only revision: FeedStoreRevision) async throws { try await deleting(base, revision) }
-  func changes() async throws -> FeedChanges { try await following(base) }
+  func changes() async throws -> FeedChangeStream { try await following(base) }
   func retrieveImageData(for url: URL) async throws -> Data? { try await retrievingData(base, url) }
   func insert(_ data: Data, for url: URL) async throws { try await inserting(base, data, url) }
   func deleteCorruptImageData() async throws -> Int { try await deletingCorruptData(base) }

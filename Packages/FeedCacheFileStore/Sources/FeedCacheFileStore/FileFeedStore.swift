@@ -29,10 +29,10 @@ struct FileFeedStore: FeedStore, FeedImageDataStore {
     try await FeedStoreError.wrapping { try await writer.delete(folder, only: revision) }
   }
 
-  func changes() async throws -> FeedChanges {
+  func changes() async throws -> FeedChangeStream {
     try Task.checkCancellation()
     let changes = try await FeedStoreError.wrapping { try await reader.changes() }
-    return FeedChanges {
+    return FeedChangeStream {
       try await FeedStoreError.wrapping {
         for try await _ in changes {
           return ()

@@ -3,13 +3,13 @@ import Synchronization
 /// SQLite tells nobody of a commit. A write to the log is a sign of one, but comes before anybody
 /// can read it; so each sign leads to a look at the feed's revision after the writer has ended.
 extension SQLiteFeedStore {
-  func changes() async throws -> FeedChanges {
+  func changes() async throws -> FeedChangeStream {
     try Task.checkCancellation()
     // One of its own: its waits hold up no other reader.
     let database = Database(cache.reader.file, writes: false)
     let signs = try await database.signsOfChanges()
     let latest = Mutex(try await revision(in: database))
-    return FeedChanges {
+    return FeedChangeStream {
       do {
         return try await FeedStoreError.wrapping {
           for try await _ in signs {

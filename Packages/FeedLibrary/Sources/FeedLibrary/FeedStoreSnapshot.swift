@@ -56,7 +56,7 @@ public struct FeedStoreSnapshot: FeedStore {
   }
 
   /// The changes of the feed in the store from now on.
-  public func changes() async throws -> FeedChanges {
+  public func changes() async throws -> FeedChangeStream {
     try await store.changes()
   }
 }

@@ -25,7 +25,7 @@ public struct SavedFeedUpdates: AsyncSequence, Sendable {
   /// Gives one update after another.
   public struct Iterator: AsyncIteratorProtocol {
     let loader: LocalFeedLoader
-    private var changes: FeedChanges?
+    private var changes: FeedChangeStream?
 
     init(loader: LocalFeedLoader) {
       self.loader = loader

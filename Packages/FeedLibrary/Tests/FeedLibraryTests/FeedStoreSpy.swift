@@ -57,7 +57,7 @@ final class FeedStoreSpy: FeedStore {
     try deletion.get()
   }
 
-  func changes() throws -> FeedChanges {
+  func changes() throws -> FeedChangeStream {
     record(.changes)
     try following.get()
     return try notifier.changes()

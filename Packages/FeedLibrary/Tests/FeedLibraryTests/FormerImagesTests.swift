@@ -180,7 +180,7 @@ private struct FailingStore: FeedStore, FeedImageDataStore {
   }
   func delete() {}
   func delete(only revision: FeedStoreRevision) {}
-  func changes() throws -> FeedChanges { throw AnyFailure() }
+  func changes() throws -> FeedChangeStream { throw AnyFailure() }
   func retrieveImageData(for url: URL) -> Data? { nil }
   func insert(_ data: Data, for url: URL) throws { throw AnyFailure() }
   func deleteCorruptImageData() -> Int { 0 }

@@ -261,7 +261,7 @@ private final class InterruptedStore: FeedStore, FeedImageDataStore {
     try await base.delete(only: revision)
   }
 
-  func changes() async throws -> FeedChanges { try await base.changes() }
+  func changes() async throws -> FeedChangeStream { try await base.changes() }
   func retrieveImageData(for url: URL) async throws -> Data? {
     await base.retrieveImageData(for: url)
   }

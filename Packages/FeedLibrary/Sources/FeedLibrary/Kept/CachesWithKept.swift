@@ -70,7 +70,7 @@ private struct StoreWithFormerImages: FeedStore, FeedImageDataStore {
     try await base.delete(only: revision)
   }
 
-  func changes() async throws -> FeedChanges {
+  func changes() async throws -> FeedChangeStream {
     try await base.changes()
   }
 

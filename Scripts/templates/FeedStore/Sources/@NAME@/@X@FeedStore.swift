@@ -26,7 +26,7 @@ public struct @X@FeedStore: FeedStore, FeedImageDataStore {
   public func delete(only revision: FeedStoreRevision) async throws { throw NotWritten.error("delete(only:)") }
 
   /// The changes of the saved feed from now on.
-  public func changes() async throws -> FeedChanges { throw NotWritten.error("changes()") }
+  public func changes() async throws -> FeedChangeStream { throw NotWritten.error("changes()") }
 
   /// The data of the image at `url`, or `nil` if there is none.
   public func retrieveImageData(for url: URL) async throws -> Data? { throw NotWritten.error("retrieveImageData(for:)") }
