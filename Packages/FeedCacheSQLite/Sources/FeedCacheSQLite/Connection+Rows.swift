@@ -1,7 +1,6 @@
 extension Connection {
   func feed(of url: Data) throws -> StoredFeed? {
-    let rows = try run("SELECT revision, checksum, content FROM feed WHERE url = ?", [url])
-    return try rows.first.map { row in
+    try feedRow(of: url).map { row in
       let revision = FeedStoreRevision(row[0].text)
       guard row[1] == checksum(url, row[0], row[2]) else {
         throw FeedStoreError.corrupt(revision, reason: "its checksum is wrong")
@@ -12,8 +11,13 @@ extension Connection {
 
   /// The feed's revision, corrupt or not.
   func revision(of url: Data) throws -> FeedStoreRevision {
-    let row = try run("SELECT revision FROM feed WHERE url = ?", [url]).first
-    return row.map { FeedStoreRevision($0[0].text) } ?? .noFeed
+    try feedRow(of: url).map { FeedStoreRevision($0[0].text) } ?? .noFeed
+  }
+
+  /// The whole row, also for the revision alone: a table whose columns cannot all be read is
+  /// corrupt for all that look at it, and so for the writer that has to empty it.
+  private func feedRow(of url: Data) throws -> [Data]? {
+    try run("SELECT revision, checksum, content FROM feed WHERE url = ?", [url]).first
   }
 
   func deleteFeed(of url: Data) throws {

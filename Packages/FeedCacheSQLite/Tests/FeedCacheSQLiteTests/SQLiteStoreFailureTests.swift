@@ -47,6 +47,22 @@ struct SQLiteStoreFailureTests {
     #expect(try await sut.reopened().retrieve()?.feed.images.count == 2)
   }
 
+  @Test("CF2: a table of which one column cannot be read is corrupt; validation empties it")
+  func renamedColumn() async throws {
+    let sut = try SUT()
+    try await sut.store.replace(with: try feed(of: 1))
+    try sut.change("ALTER TABLE feed RENAME COLUMN content TO contend")
+    await expectCorrupt("no such column") { _ = try await sut.reopened().retrieve() }
+
+    let loader = LocalFeedLoader(store: try sut.reopened(), now: { savedAt })
+    if case .corrupt = try await loader.validate() {
+    } else {
+      Issue.record("validation finds it whole")
+    }
+
+    #expect(try await sut.reopened().retrieve() == nil)
+  }
+
   @Test(
     "A replace replaces a database that cannot be read, an insert and a validation of image data do too"
   )
