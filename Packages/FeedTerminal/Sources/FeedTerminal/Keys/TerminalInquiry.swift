@@ -27,11 +27,11 @@ public struct TerminalInquiry: Sendable {
 
   /// Asks, and does `work` with the answers that have come within ``patience``: `nil` without the
   /// terminal's attributes. Unless all have, the keyboard is held until they come, or half a second
-  /// after the question and after the work: they are never shown. Keys that are typed meanwhile are
-  /// lost.
-  public nonisolated(nonsending) func during<Result: Sendable>(
-    _ work: nonisolated(nonsending) (TerminalAnswers?) async throws -> Result
-  ) async throws -> Result {
+  /// after the question and after the work, also if that fails: they are never shown. Keys that are
+  /// typed meanwhile are lost.
+  public nonisolated(nonsending) func during<Value: Sendable>(
+    _ work: nonisolated(nonsending) (TerminalAnswers?) async throws -> Value
+  ) async throws -> Value {
     keyboard.begin()
     defer { keyboard.end() }
     let start = now()
@@ -46,10 +46,15 @@ public struct TerminalInquiry: Sendable {
     async let late: Void = readLate(reading) {
       now() - start >= Self.longestDelay && isDone.withLock { $0 }
     }
-    let result = try await work(reading.answers.hasAttributes ? reading.answers : nil)
+    let result: Result<Value, any Error>
+    do {
+      result = .success(try await work(reading.answers.hasAttributes ? reading.answers : nil))
+    } catch {
+      result = .failure(error)
+    }
     isDone.withLock { $0 = true }
     await late
-    return result
+    return try result.get()
   }
 
   private func readLate(_ reading: Reading, until isOver: @Sendable () -> Bool) async {

@@ -60,6 +60,17 @@ struct TerminalInquiryTests {
     #expect(terminal.events.last == .end)
   }
 
+  @Test("Nor is it shown if the work fails meanwhile")
+  func lateAfterFailure() async {
+    struct Failure: Error {}
+    let terminal = AskedTerminal(Array(repeating: "", count: 12) + [Self.answers, "ls\n"])
+    await #expect(throws: Failure.self) {
+      try await terminal.sut().during { _ in throw Failure() }
+    }
+    #expect(terminal.left == ["ls\n"])
+    #expect(terminal.events.last == .end)
+  }
+
   @Test("The keyboard is given back if the work fails, and if the question cannot be written")
   func failed() async {
     struct Failure: Error {}
@@ -84,7 +95,7 @@ struct TerminalInquiryTests {
 }
 
 /// A terminal that answers with these bytes, one after another; where they are empty, it is silent
-/// for as long as it is waited for. After them it ends.
+/// for as long as it is waited for. After them it ends, and for a task that is cancelled.
 private final class AskedTerminal: Keyboard {
   enum Event: Hashable {
     case begin, end, read
@@ -131,7 +142,7 @@ private final class AskedTerminal: Keyboard {
   func bytes(within time: Duration?) async -> [UInt8]? {
     state.withLock { state in
       state.events.append(.read)
-      guard !state.bytes.isEmpty else { return nil }
+      guard !state.bytes.isEmpty, !Task.isCancelled else { return nil }
       let text = state.bytes.removeFirst()
       if text.isEmpty { state.elapsed += time ?? .seconds(1) }
       return Array(text.utf8)
