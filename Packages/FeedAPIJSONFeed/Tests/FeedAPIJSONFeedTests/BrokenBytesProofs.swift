@@ -1,11 +1,16 @@
 import FeedFormatContract
+import Foundation
 import Testing
 
+/// `FLIPS=100000 make proofs` changes every bit of each document.
 @Suite("JSON Feed, large and broken everywhere: Proofs")
 struct BrokenBytesProofs {
+  private static let flips =
+    ProcessInfo.processInfo.environment["FLIPS"].flatMap { Int($0) } ?? 1_000
+
   @Test(
-    "Ten documents, cut off at every byte and with every bit changed, keep the promises",
-    arguments: try FormatContract.promises(of: .jsonFeed(samples: samples, flips: .max)).filter {
+    "Ten documents, cut off at every byte and with many bits changed, keep the promises",
+    arguments: try FormatContract.promises(of: .jsonFeed(samples: samples, flips: flips)).filter {
       promise in
       ["cut off", "changed bit"].contains { promise.description.contains($0) }
     }

@@ -3,7 +3,7 @@ import FeedPresentation
 import Foundation
 import Testing
 
-/// `KEYS=10 make proofs` presses ten times as many keys: more than 100,000.
+/// `KEYS=30 make proofs` presses thirty times as many keys: more than 100,000.
 @Suite("Browsing, at length: Proofs", .serialized) @MainActor
 struct BrowseProofs {
   private static let factor =
@@ -14,7 +14,7 @@ struct BrowseProofs {
     arguments: BrowseScreenTests.cases
   )
   func randomKeys(of one: BrowseScreenTests.Case) async throws {
-    let keyCount = one.count == 9 ? 333 : 40
+    let keyCount = one.count == 9 ? 111 : 14
     try await BrowseScreenTests.randomKeys(of: one, keyCount: Self.factor * keyCount)
   }
 

@@ -50,11 +50,16 @@ extension FeedStoreContract {
     async throws
   {
     let followers = [try await store.changes(), try await store.changes()]
+    @Sendable func replace(only revision: FeedStoreRevision, withFeedOf count: Int) async throws {
+      let isReplaced = try await other.replace(only: revision, with: Sample.feed(of: count))
+      // Without a commit there is nothing to be told of.
+      try expect(isReplaced, orFound: "another revision")
+    }
     let commits: [@Sendable () async throws -> Void] = [
       { try await other.replace(withFeedOf: 2) },
-      { _ = try await other.replace(only: revision(in: other), with: Sample.feed(of: 3)) },
+      { try await replace(only: revision(in: other), withFeedOf: 3) },
       { try await other.delete() },
-      { _ = try await other.replace(only: .noFeed, with: Sample.feed(of: 1)) },
+      { try await replace(only: .noFeed, withFeedOf: 1) },
       { try await other.delete(only: revision(in: other)) },
     ]
     for commit in commits {
