@@ -47,11 +47,12 @@ instructions: ## count the instructions of three pieces of work, and name what g
 forbidden: ## count the connections to private networks that a hostile feed causes, and the tokens that it gets; none is allowed
 	@Scripts/forbidden
 
-lint: ## check the format, who imports whom, the width of comments, the links of documents, how foreign text is compared, the privacy manifests, and the workflows
+lint: ## check the format, who imports whom, the width of comments, the links of documents, the ports in READMEs, how foreign text is compared, the privacy manifests, and the workflows
 	@$(SWIFT) format lint --strict --recursive --parallel Packages/*/Package.swift Packages/*/Sources Packages/*/Tests Apps/*/Package.swift Apps/*/Sources Apps/*/Tests
 	@Scripts/boundaries
 	@Scripts/comments
 	@Scripts/links
+	@Scripts/ports
 	@Scripts/foreign-text
 	@Scripts/privacy
 	@Scripts/workflows

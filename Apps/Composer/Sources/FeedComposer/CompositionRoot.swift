@@ -87,7 +87,7 @@ struct CompositionRoot: Sendable {
       reporter: reporter,
       feedSettings: own,
       login: logins.stage(of: url, own),
-      cookies: CookieStage(of: url, now: shared.time.now),
+      cookies: CookieStage(feedURL: url, now: shared.time.now),
       isAutomatic: isAutomatic
     )
   }

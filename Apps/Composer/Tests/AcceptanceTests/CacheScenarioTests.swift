@@ -216,7 +216,7 @@ struct CacheScenarioTests {
     for url in [one, other] { _ = try await world.feed("--url", url, "--now", savedAt) }
 
     let all = try await world.feed("status", "--now", savedAt)
-    let localEnd = try Date(sevenDaysLater, strategy: .iso8601).localMinute
+    let localEnd = try LocalTime.minute(of: Date(sevenDaysLater, strategy: .iso8601))
     #expect(all.code == 0)
     #expect(
       all.output.contains(
@@ -280,7 +280,7 @@ struct CacheScenarioTests {
     let url = world.url("feed.json")
     let longAgo = Date(timeIntervalSinceNow: -8 * 86_400 - 60)
     _ = try await world.feed(url, "--now", longAgo.formatted(.iso8601))
-    let end = longAgo.addingTimeInterval(7 * 86_400).localMinute
+    let end = LocalTime.minute(of: longAgo.addingTimeInterval(7 * 86_400))
     world.goOffline()
 
     let offline = try await world.feed(url, "--offline")

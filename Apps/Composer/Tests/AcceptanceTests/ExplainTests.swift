@@ -217,10 +217,7 @@ struct ExplainTests {
     """
 
   private static func owlsID(in feed: String) -> String {
-    let name = UUID(
-      name: "https://blog.example/?p=7",
-      in: UUID(name: feed, in: .urlNamespace)
-    )
+    let name = UUIDNamespace.url.namespace(of: feed).uuid(of: "https://blog.example/?p=7")
     return name.uuidString.lowercased()
   }
 }

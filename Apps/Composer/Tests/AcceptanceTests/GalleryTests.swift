@@ -80,7 +80,7 @@ struct GalleryTests {
     )
     #expect(expired.code == 69)
     #expect(expired.output == "")
-    let end = try Date("2026-11-28T10:00:00Z", strategy: .iso8601).localMinute
+    let end = try LocalTime.minute(of: Date("2026-11-28T10:00:00Z", strategy: .iso8601))
     #expect(
       expired.errors
         == "feed: saved copy, 7 days old, expired since \(end); '--max-age none' shows it\n"

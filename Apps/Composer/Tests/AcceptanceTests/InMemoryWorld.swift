@@ -86,7 +86,7 @@ final class InMemoryWorld: World {
     func get(_ request: HTTPRequest) async throws -> HTTPResponse {
       guard isOnline.withLock({ $0 }) else { throw HTTPFailure.disconnected(.refused) }
       let target = request.url.path + (request.url.query.map { "?\($0)" } ?? "")
-      let headers = Headers(request.headers.map { Headers.Field(name: $0.key, value: $0.value) })
+      let headers = Headers(request.headers.map { Headers.Field(name: $0.name, value: $0.value) })
       let served = DemoSite.misbehaving.response(
         to: Request(
           substitution.withLock { $0(target) } ?? target,

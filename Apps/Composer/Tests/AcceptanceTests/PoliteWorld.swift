@@ -15,7 +15,7 @@ final class PoliteWorld: Sendable {
 
   /// The local time to the minute, these seconds after the start.
   static func minute(_ seconds: Double) -> String {
-    Date(timeIntervalSince1970: start + seconds).localMinute
+    LocalTime.minute(of: Date(timeIntervalSince1970: start + seconds))
   }
 
   private struct State {

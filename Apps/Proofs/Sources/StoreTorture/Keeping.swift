@@ -119,7 +119,7 @@ extension Keeping {
     let isOfWebcam = number.isMultiple(of: 2)
     let name = isOfWebcam ? "webcam \(slot)" : "image \(number) \(slot)"
     return FeedImage(
-      id: UUID(name: name, in: .urlNamespace),
+      id: UUIDNamespace.url.uuid(of: name),
       description: "\(slot) \(number)",
       url: NumberedFeeds.url(isOfWebcam ? "now.png" : "\(slot)-\(number).png")
     )

@@ -188,7 +188,7 @@ struct LeakProof: Sendable {
       return
     }
     do {
-      let headers = ["X-Key": Secret.token(way.number)]
+      let headers: HTTPHeaders = ["X-Key": Secret.token(way.number)]
       _ = try await client.get(HTTPRequest(url: url, headers: headers, bodyLimit: 1 << 20))
     } catch {
       // What is refused or not there gives nothing away.

@@ -39,7 +39,7 @@ struct HTTPClientLiveTests {
     let server = try FeedServer(responding: DemoSite.misbehaving.response)
     defer { server.stop() }
     let url = try #require(URL(string: "\(server.baseURL)/empty.json"))
-    let headers = ["Accept": "application/json", "If-None-Match": "\"1\""]
+    let headers: HTTPHeaders = ["Accept": "application/json", "If-None-Match": "\"1\""]
     _ = try await client.make().get(HTTPRequest(url: url, headers: headers, bodyLimit: 1_000))
     #expect(server.requests.first?.headers["accept"] == "application/json")
     #expect(server.requests.first?.headers["if-none-match"] == "\"1\"")
@@ -54,7 +54,8 @@ struct HTTPClientLiveTests {
     let server = try FeedServer(responding: DemoSite.misbehaving.response)
     defer { server.stop() }
     let url = try #require(URL(string: "\(server.baseURL)/redirect-chain/2"))
-    let headers = own.map { ["User-Agent": $0] } ?? [:]
+    var headers: HTTPHeaders = [:]
+    headers["User-Agent"] = own
     _ = try await client.make().get(HTTPRequest(url: url, headers: headers, bodyLimit: 1 << 20))
     let names = server.requests.map { request in
       request.headers.fields.filter { $0.name.lowercased() == "user-agent" }.map(\.value)
@@ -70,7 +71,7 @@ struct HTTPClientLiveTests {
     let server = try FeedServer(responding: DemoSite.misbehaving.response)
     defer { server.stop() }
     let url = try #require(URL(string: "\(server.baseURL)/redirect-chain/2"))
-    let headers = ["Referer": "http://a.example/post"]
+    let headers: HTTPHeaders = ["Referer": "http://a.example/post"]
     _ = try await client.make().get(HTTPRequest(url: url, headers: headers, bodyLimit: 1 << 20))
     #expect(server.requests.map { $0.headers["Referer"] } == ["http://a.example/post", nil, nil])
   }

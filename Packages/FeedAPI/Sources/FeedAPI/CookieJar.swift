@@ -40,18 +40,14 @@ public final class CookieJar: Sendable {
   }
 
   /// The headers of a request for `url` with the cookies, behind those that they have already.
-  func adding(
-    to headers: [String: String],  // Safe: the caller chose the names.
-    of url: URL
-  ) -> [String: String] {  // Safe: the caller chose the names.
+  func adding(to headers: HTTPHeaders, of url: URL) -> HTTPHeaders {
     let kept = isOwn(url) ? cookies.withLock { $0.map(\.pair) } : []
     guard !kept.isEmpty else {
       return headers
     }
     var headers = headers
-    let name = headers.keys.first { $0.lowercased() == "cookie" } ?? "Cookie"
-    let own = headers[name].map { [$0] } ?? []
-    headers[name] = (own + kept).joined(separator: "; ")
+    let own = headers["Cookie"].map { [$0] } ?? []
+    headers["Cookie"] = (own + kept).joined(separator: "; ")
     return headers
   }
 

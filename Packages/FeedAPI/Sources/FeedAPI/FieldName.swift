@@ -1,16 +1,28 @@
-/// The name of a header field: a token (RFC 9110, section 5.1), in lower case.
+/// The name of a header field (RFC 9110, section 5.1), which upper and lower case do not change.
 ///
 /// It is compared and hashed byte by byte. A server may send any bytes for a name, and as a
 /// `String` combining marks would take many times as long.
-struct FieldName: Hashable, Sendable {
+struct FieldName: Hashable, Comparable, Sendable {
+  /// As it was spelled.
+  let text: String
+  /// In lower case.
   private let bytes: [UInt8]
 
-  /// `nil` if `text` is no token.
-  init?(_ text: String) {
-    guard Self.isToken(text) else {
-      return nil
-    }
+  init(_ text: String) {
+    self.text = text
     bytes = text.utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
+  }
+
+  static func == (one: FieldName, other: FieldName) -> Bool {
+    one.bytes == other.bytes
+  }
+
+  static func < (one: FieldName, other: FieldName) -> Bool {
+    one.bytes.lexicographicallyPrecedes(other.bytes)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(bytes)
   }
 
   /// In bytes.

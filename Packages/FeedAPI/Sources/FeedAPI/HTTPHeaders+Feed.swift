@@ -40,7 +40,7 @@ extension HTTPHeaders {
       // Twelve digits are 31,000 years; more would overflow.
       return .seconds(Int64(value.prefix(12)) ?? 0)
     }
-    return FeedDate.date(value).map { .seconds(max(0, $0.timeIntervalSince(now))) }
+    return FeedDate.date(value).map { .seconds(Swift.max(0, $0.timeIntervalSince(now))) }
   }
 
   /// A value of 8 KiB at most: comparing text of combining marks takes quadratic time.

@@ -3,8 +3,8 @@
 public struct HTTPRequest: Hashable, Sendable {
   /// The URL, which ``allows(_:)`` accepts.
   public let url: URL
-  /// Headers to send, by name.
-  public let headers: [String: String]  // Safe: the caller chose the names.
+  /// The headers to send.
+  public let headers: HTTPHeaders
   /// The largest body to accept, in bytes after decoding.
   public let bodyLimit: Int
   /// Whether it may connect to a ``PrivateNetwork``, as the user's own URL may. Requests that
@@ -17,7 +17,7 @@ public struct HTTPRequest: Hashable, Sendable {
   public var cookies: CookieJar?
 
   /// The headers for the server, its cookies included: what a client sends.
-  public var sentHeaders: [String: String] {  // Safe: the caller chose the names.
+  public var sentHeaders: HTTPHeaders {
     cookies?.adding(to: headers, of: url) ?? headers
   }
 
@@ -26,7 +26,7 @@ public struct HTTPRequest: Hashable, Sendable {
   /// sections 5.1 and 5.5).
   public init(
     url: URL,
-    headers: [String: String] = [:],  // Safe: the caller chose the names.
+    headers: HTTPHeaders = [:],
     bodyLimit: Int,
     allowsPrivateNetwork: Bool = true
   ) throws(HTTPFailure) {
@@ -61,23 +61,20 @@ public struct HTTPRequest: Hashable, Sendable {
   /// This request with a `User-Agent` (RFC 9110, section 10.1.5), unless it has one already or
   /// `userAgent` is empty. Throws as the initialiser does for one that is no header's value.
   public func withUserAgent(_ userAgent: String) throws(HTTPFailure) -> HTTPRequest {
-    let hasOne = headers.keys.contains { $0.lowercased() == Self.userAgent }
-    if hasOne || userAgent.isEmpty {
+    if headers[Self.userAgent] != nil || userAgent.isEmpty {
       return self
     }
-    return try withHeaders(["User-Agent": userAgent])
+    return try adding(headers: ["User-Agent": userAgent])
   }
 
-  /// This request with `new` headers, which replace those of the same names. Throws as the
-  /// initialiser does.
-  public func withHeaders(
-    _ new: [String: String]  // Safe: the caller chose the names.
-  ) throws(HTTPFailure) -> HTTPRequest {
-    let names = new.keys.map { $0.lowercased() }
-    let kept = headers.filter { !names.contains($0.key.lowercased()) }
+  /// This request with these headers too, which replace those of the same names. All else stays:
+  /// its limit, its claim, its cookies, and whether it may connect to a private network; and a
+  /// redirect to another server leaves the new headers behind as it does the old ones
+  /// (``redirected(to:)``). Throws as the initialiser does.
+  public func adding(headers new: HTTPHeaders) throws(HTTPFailure) -> HTTPRequest {
     var request = try HTTPRequest(
       url: url,
-      headers: kept.merging(new) { $1 },
+      headers: headers.adding(new),
       bodyLimit: bodyLimit,
       allowsPrivateNetwork: allowsPrivateNetwork
     )
@@ -107,7 +104,7 @@ public struct HTTPRequest: Hashable, Sendable {
     let isElsewhere =
       url.scheme != target.scheme || url.host != target.host || url.port != target.port
     let headers = headers.filter { header in
-      let name = header.key.lowercased()
+      let name = header.name.lowercased()
       if isElsewhere {
         return Self.isForEveryServer(name)
       }
@@ -115,7 +112,7 @@ public struct HTTPRequest: Hashable, Sendable {
     }
     var request = try HTTPRequest(
       url: target,
-      headers: headers,
+      headers: HTTPHeaders(headers),
       bodyLimit: bodyLimit,
       allowsPrivateNetwork: allowsPrivateNetwork
     )

@@ -20,7 +20,7 @@ public struct RemoteFeedImageDataLoader: FeedImageDataLoader {
   /// origin of its URL. Alternates of `images` are requested once.
   public init(
     client: any HTTPClient,
-    of origin: Feed.Origin,
+    forImagesFrom origin: Feed.Origin,
     images: [FeedImage] = [],
     bodyLimit: Int = defaultBodyLimit
   ) {
@@ -47,10 +47,7 @@ public struct RemoteFeedImageDataLoader: FeedImageDataLoader {
     }
   }
 
-  private func load(
-    _ url: URL,
-    headers: [String: String]  // Safe: our own names.
-  ) async throws -> Data {
+  private func load(_ url: URL, headers: HTTPHeaders) async throws -> Data {
     try await client.load(
       url,
       request: HTTPRequest(

@@ -104,7 +104,7 @@ public struct RemoteFeedLoader: FeedLoader {
 
   private func find(unlessStill known: Feed?) async throws -> Finding {
     let conditions = known?.validators.conditions ?? [:]
-    let headers = conditions.merging(["Accept": accept]) { $1 }
+    let headers = conditions.adding(["Accept": accept])
     return try await client.load(
       url,
       request: HTTPRequest(url: url, headers: headers, bodyLimit: bodyLimit),
@@ -181,13 +181,15 @@ public struct RemoteFeedLoader: FeedLoader {
 extension FeedValidators {
   /// The header fields for a conditional request. A validator that is not printable ASCII, or
   /// longer than any useful one, is not sent back.
-  fileprivate var conditions: [String: String] {  // Safe: our own names.
-    ["If-None-Match": entityTag, "If-Modified-Since": lastModified].compactMapValues { value in
-      value.flatMap { Self.isSendable($0) ? $0 : nil }
-    }
+  fileprivate var conditions: HTTPHeaders {
+    var headers: HTTPHeaders = [:]
+    headers["If-None-Match"] = entityTag.flatMap(Self.sendable)
+    headers["If-Modified-Since"] = lastModified.flatMap(Self.sendable)
+    return headers
   }
 
-  private static func isSendable(_ value: String) -> Bool {
-    (1...1_024).contains(value.utf8.count) && value.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+  private static func sendable(_ value: String) -> String? {
+    let isPrintable = value.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    return isPrintable && (1...1_024).contains(value.utf8.count) ? value : nil
   }
 }

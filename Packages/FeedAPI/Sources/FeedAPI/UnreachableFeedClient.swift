@@ -15,7 +15,7 @@ struct UnreachableFeedClient: HTTPClient {
 extension HTTPClient {
   /// A client for the images of a feed with this origin, which says so where only the feed's
   /// missing connection keeps them from being requested.
-  public func forImages(of origin: Feed.Origin) -> any HTTPClient {
+  public func forImages(from origin: Feed.Origin) -> any HTTPClient {
     guard case .cache(_, let reason as LoadFailure, isFromPrivateNetwork: true) = origin,
       reason.kind == .connectivity
     else {

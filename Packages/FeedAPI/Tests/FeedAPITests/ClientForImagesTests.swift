@@ -32,7 +32,7 @@ struct ClientForImagesTests {
 
   private func refusal(of origin: Feed.Origin) async -> FailureCause? {
     let refusing = HTTPClientSpy.failing(with: HTTPFailure.refused(.privateNetwork))
-    let client = refusing.forImages(of: origin)
+    let client = refusing.forImages(from: origin)
     do {
       let url = try #require(URL(string: "http://10.0.0.1/1.png"))
       _ = try await client.get(HTTPRequest(url: url, bodyLimit: 1))

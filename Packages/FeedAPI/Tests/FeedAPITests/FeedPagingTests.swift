@@ -10,7 +10,7 @@ struct FeedPagingTests {
     let page = try await FeedPaging(try remote(site)).loadNextPage(
       of: try feed(followedBy: site.urls[1])
     )
-    let headers = ["Accept": "application/json;q=0.7, text/x-list"]
+    let headers: HTTPHeaders = ["Accept": "application/json;q=0.7, text/x-list"]
     let expected = try HTTPRequest(
       url: try url(site.urls[1]),
       headers: headers,

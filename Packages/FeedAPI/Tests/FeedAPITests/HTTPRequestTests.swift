@@ -63,7 +63,7 @@ struct HTTPRequestTests {
   func redirected(target: String, kept: [String: String]) throws {
     let url = try #require(URL(string: "https://a.example"))
     let target = try #require(URL(string: target))
-    let headers = [
+    let headers: HTTPHeaders = [
       "Accept": "x", "If-None-Match": "\"1\"", "if-modified-since": "y", "Authorization": "z",
       "Referer": "https://a.example/page",
     ]
@@ -76,7 +76,7 @@ struct HTTPRequestTests {
     request.claim = ByteBudget(bytes: 1).claim(for: url)
     var expected = try HTTPRequest(
       url: target,
-      headers: kept,
+      headers: HTTPHeaders(kept),
       bodyLimit: 1,
       allowsPrivateNetwork: false
     )
@@ -171,7 +171,7 @@ struct HTTPRequestTests {
         (error as? HTTPFailure)?.failureCause == .invalidHeader(name: name)
       }
     }
-    let odd = ["!#$%&'*+-.^_`|~09azAZ": "a\tb, \u{DC}"]
+    let odd: HTTPHeaders = ["!#$%&'*+-.^_`|~09azAZ": "a\tb, \u{DC}"]
     #expect(try HTTPRequest(url: url, headers: odd, bodyLimit: 1).headers == odd)
   }
 
@@ -209,14 +209,50 @@ struct HTTPRequestTests {
     #expect(headers["Age"] == nil)
   }
 
-  @Test("A header whose name is no token is left out, and so takes none of the time of text")
+  @Test("Names are compared byte by byte, and so a strange one takes none of the time of text")
   func foreignNames() {
     let names = ["", "A B", "A:", "\u{E9}", "e\u{301}", "A\u{0}", "A\t", "\u{212A}", "\u{FFFD}"]
-    let headers = HTTPHeaders(
-      names.map { (name: $0, value: "1") } + [(name: "!#$%&'*+-.^_`|~09azAZ", value: "2")]
+    let headers = HTTPHeaders(names.map { (name: $0, value: "1") })
+    #expect(headers.map(\.name).count == names.count)
+    #expect(names.allSatisfy { headers[$0] == "1" })
+    #expect(headers["k"] == nil)
+    #expect(headers["\u{C9}"] == nil)
+  }
+
+  @Test("Headers are passed once each, by name, as they were spelled last")
+  func sequence() {
+    var headers: HTTPHeaders = ["b": "1", "C": "2", "A": "3"]
+    headers["B"] = "4"
+    headers["c"] = nil
+    #expect(headers.map { "\($0.name): \($0.value)" } == ["A: 3", "B: 4"])
+    #expect(headers.size == 12)
+    #expect(headers.adding(["a": "5"]).map { "\($0.name): \($0.value)" } == ["a: 5", "B: 4"])
+  }
+
+  @Test("A request with a further header keeps all else")
+  func addingHeaders() throws {
+    let url = try #require(URL(string: "https://a.example"))
+    var request = try HTTPRequest(
+      url: url,
+      headers: ["accept": "x", "X": "1"],
+      bodyLimit: 7,
+      allowsPrivateNetwork: false
     )
-    #expect(headers == ["!#$%&'*+-.^_`|~09AZaz": "2"])
-    #expect(headers.size == 26)
-    #expect(names.allSatisfy { headers[$0] == nil })
+    request.claim = ByteBudget(bytes: 1).claim(for: url)
+    request.cookies = CookieJar(of: url)
+    let added = try request.adding(headers: ["Accept": "y", "Authorization": "z"])
+    #expect(added.headers == ["Accept": "y", "Authorization": "z", "X": "1"])
+    #expect(added.url == url)
+    #expect(added.bodyLimit == 7)
+    #expect(!added.allowsPrivateNetwork)
+    #expect(added.claim === request.claim)
+    #expect(added.cookies === request.cookies)
+    let target = try #require(URL(string: "https://b.example"))
+    #expect(try added.redirected(to: target).headers == ["Accept": "y"])
+    #expect {
+      _ = try request.adding(headers: ["X": "1\r\nY: 2"])
+    } throws: { error in
+      (error as? HTTPFailure)?.failureCause == .invalidHeader(name: "X")
+    }
   }
 }

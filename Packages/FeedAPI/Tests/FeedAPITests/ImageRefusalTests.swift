@@ -16,7 +16,7 @@ struct ImageRefusalTests {
   func refusal(feed: String, image: String, refusal: FailureCause?) throws {
     let feed = try #require(URL(string: feed))
     let image = try #require(URL(string: image))
-    let found = RemoteFeedImageDataLoader.refusal(of: image, ofFeedAt: feed)
+    let found = RemoteFeedImageDataLoader.refusal(of: image, feedURL: feed)
     #expect(found.map { FailureCause($0) } == refusal)
   }
 
@@ -25,7 +25,7 @@ struct ImageRefusalTests {
     let file = try #require(URL(string: "file:///1.png"))
     for feed in ["https://a.example/", "http://192.168.0.1/"] {
       let feed = try #require(URL(string: feed))
-      #expect(RemoteFeedImageDataLoader.refusal(of: file, ofFeedAt: feed) != nil)
+      #expect(RemoteFeedImageDataLoader.refusal(of: file, feedURL: feed) != nil)
     }
   }
 }

@@ -38,7 +38,7 @@ struct RefererTests {
   func withoutImages() async throws {
     let server = HotlinkServer(unless: "https://a.example/")
     let url = try #require(URL(string: "https://a.example/1.png"))
-    let sut = RemoteFeedImageDataLoader(client: server, of: .remote())
+    let sut = RemoteFeedImageDataLoader(client: server, forImagesFrom: .remote())
     #expect(try await sut.loadImageData(from: url) == HotlinkServer.picture)
   }
 
@@ -100,11 +100,11 @@ struct RefererTests {
     let url = try #require(URL(string: "https://a.example/small.png"))
     let own = try #require(URL(string: "https://a.example/large.png"))
     let image = FeedImage(id: UUID(), url: own, alternates: [url])
-    let sut = RemoteFeedImageDataLoader(client: server, of: .remote(), images: [image])
+    let sut = RemoteFeedImageDataLoader(client: server, forImagesFrom: .remote(), images: [image])
     await #expect(throws: LoadFailure.self) { try await sut.loadImageData(from: url) }
     #expect(server.referers == [nil])
     let both = [image, FeedImage(id: UUID(), url: url)]
-    let other = RemoteFeedImageDataLoader(client: server, of: .remote(), images: both)
+    let other = RemoteFeedImageDataLoader(client: server, forImagesFrom: .remote(), images: both)
     #expect(try await other.loadImageData(from: url) == HotlinkServer.picture)
   }
 
@@ -113,7 +113,7 @@ struct RefererTests {
     for origin: Feed.Origin in [.remote(), .remote(isFromPrivateNetwork: true)] {
       let server = HotlinkServer(unless: "https://a.example/")
       let url = try #require(URL(string: "https://a.example/1.png"))
-      let sut = RemoteFeedImageDataLoader(client: server, of: origin, bodyLimit: 99)
+      let sut = RemoteFeedImageDataLoader(client: server, forImagesFrom: origin, bodyLimit: 99)
       _ = try await sut.loadImageData(from: url)
       #expect(server.requests.map(\.bodyLimit) == [99, 99])
       let isPrivate = origin.isFromPrivateNetwork
@@ -139,8 +139,12 @@ struct RefererTests {
   ) async throws -> Data {
     let url = try #require(URL(string: url))
     let image = FeedImage(id: UUID(), url: url, page: page.flatMap { URL(string: $0) })
-    return try await RemoteFeedImageDataLoader(client: server, of: .remote(), images: [image])
-      .loadImageData(from: url)
+    return try await RemoteFeedImageDataLoader(
+      client: server,
+      forImagesFrom: .remote(),
+      images: [image]
+    )
+    .loadImageData(from: url)
   }
 
   private func failure(
@@ -185,7 +189,7 @@ private final class HotlinkServer: HTTPClient {
   }
 
   var requests: [HTTPRequest] { received.withLock(\.self) }
-  var headers: [[String: String]] { requests.map(\.headers) }
+  var headers: [HTTPHeaders] { requests.map(\.headers) }
   var referers: [String?] { requests.map { $0.headers["Referer"] } }
 
   func get(_ request: HTTPRequest) throws -> HTTPResponse {

@@ -9,12 +9,13 @@ struct RemoteFeedImageDataLoaderTests {
     let client = HTTPClientSpy { HTTPResponse(status: 200, body: image) }
     let url = try anyURL()
 
-    let data = try await RemoteFeedImageDataLoader(client: client, of: .remote()).loadImageData(
-      from: url
-    )
+    let data = try await RemoteFeedImageDataLoader(client: client, forImagesFrom: .remote())
+      .loadImageData(
+        from: url
+      )
 
     #expect(data == image)
-    let headers = ["Accept": "image/*"]
+    let headers: HTTPHeaders = ["Accept": "image/*"]
     #expect(
       client.requests == [
         try HTTPRequest(
@@ -36,7 +37,7 @@ struct RemoteFeedImageDataLoaderTests {
   )
   func privateNetwork(origin: Feed.Origin, isAllowed: Bool) async throws {
     let client = HTTPClientSpy { HTTPResponse(status: 200, body: Data([0xFF, 0xD8, 0xFF])) }
-    _ = try await RemoteFeedImageDataLoader(client: client, of: origin).loadImageData(
+    _ = try await RemoteFeedImageDataLoader(client: client, forImagesFrom: origin).loadImageData(
       from: try anyURL()
     )
     #expect(client.requests.map(\.allowsPrivateNetwork) == [isAllowed])
@@ -51,7 +52,9 @@ struct RemoteFeedImageDataLoaderTests {
       .cancelledMeanwhile { throw NoConnection() },
     ] {
       let load = Task {
-        try await RemoteFeedImageDataLoader(client: client, of: .remote()).loadImageData(from: url)
+        try await RemoteFeedImageDataLoader(client: client, forImagesFrom: .remote()).loadImageData(
+          from: url
+        )
       }
       await #expect(throws: CancellationError.self) { try await load.value }
     }
@@ -131,7 +134,9 @@ struct RemoteFeedImageDataLoaderTests {
     let url = try #require(URL(string: string))
 
     let failure = await #expect(throws: LoadFailure.self) {
-      try await RemoteFeedImageDataLoader(client: client, of: .remote()).loadImageData(from: url)
+      try await RemoteFeedImageDataLoader(client: client, forImagesFrom: .remote()).loadImageData(
+        from: url
+      )
     }
 
     #expect(client.requests.isEmpty)
@@ -142,7 +147,9 @@ struct RemoteFeedImageDataLoaderTests {
   private func failure(of client: HTTPClientSpy) async throws -> LoadFailure? {
     let url = try anyURL()
     return await #expect(throws: LoadFailure.self) {
-      try await RemoteFeedImageDataLoader(client: client, of: .remote()).loadImageData(from: url)
+      try await RemoteFeedImageDataLoader(client: client, forImagesFrom: .remote()).loadImageData(
+        from: url
+      )
     }
   }
 

@@ -86,7 +86,7 @@ struct RemoteItemPageLoaderTests {
 
   private func item(_ page: String = "https://feed.example/post") throws -> FeedImage {
     let url = try #require(URL(string: page))
-    return FeedImage(id: UUID(name: "item", in: .urlNamespace), url: url, page: url)
+    return FeedImage(id: UUIDNamespace.url.uuid(of: "item"), url: url, page: url)
   }
 
   private func failure(

@@ -32,7 +32,7 @@ struct Exchange: Sendable {
       transfer.pointee.body_context = Unmanaged.passUnretained(gate).toOpaque()
     }
     let hasHeaders = request.sentHeaders.allSatisfy {
-      ccurl_transfer_add_header(transfer, "\($0.key): \($0.value)")
+      ccurl_transfer_add_header(transfer, "\($0.name): \($0.value)")
     }
     guard hasHeaders,
       ccurl_transfer_configure(transfer, request.url.absoluteString, certificateFile, proxy ?? "")

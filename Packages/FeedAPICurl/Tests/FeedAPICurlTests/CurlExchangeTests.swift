@@ -149,7 +149,7 @@ struct CurlExchangeTests {
     defer { server.stop() }
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
     let sut = CurlHTTPClient(policy: .patient, userAgent: "app/1 (+https://app.example)")
-    _ = try await sut.get(HTTPRequest(url: url, headers: headers, bodyLimit: 100))
+    _ = try await sut.get(HTTPRequest(url: url, headers: HTTPHeaders(headers), bodyLimit: 100))
     #expect(requests.entries.map(userAgents) == [[line], [line], [line]])
   }
 

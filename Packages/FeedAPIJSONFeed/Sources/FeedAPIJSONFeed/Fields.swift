@@ -41,7 +41,7 @@ extension KeyedDecodingContainer {
   }
 
   func url(_ key: Key, relativeTo base: @autoclosure () -> URL?) throws -> URL? {
-    try text(key).flatMap { URL(web: $0, relativeTo: base()) }
+    try text(key).flatMap { WebAddress.url(spelledBy: $0, relativeTo: base()) }
   }
 
   func picture(_ key: Key, relativeTo base: @autoclosure () -> URL?) throws -> WebAddress? {

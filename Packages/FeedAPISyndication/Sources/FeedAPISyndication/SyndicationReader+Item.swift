@@ -14,7 +14,7 @@ extension SyndicationReader {
         let text = try markup.readText().trimmed
         entry.item.id.keepFirst(text)
         if isPermanentLink {
-          entry.permanentLink = text.flatMap { URL(web: $0, relativeTo: nil) }
+          entry.permanentLink = text.flatMap { WebAddress.url(spelledBy: $0, relativeTo: nil) }
         }
       case "title": entry.item.title.keepFirst(try readTitle())
       case "link", "atom:link":

@@ -69,7 +69,7 @@ extension SyndicationReader {
 
   /// The URL that `text` spells here; `nil` if it is neither `http` nor `https`.
   func url(_ text: String?) -> URL? {
-    text.flatMap { URL(web: $0, relativeTo: base) }
+    text.flatMap { WebAddress.url(spelledBy: $0, relativeTo: base) }
   }
 
   func url(ofAttribute name: String) -> URL? {

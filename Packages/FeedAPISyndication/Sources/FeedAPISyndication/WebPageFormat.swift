@@ -31,10 +31,12 @@ public struct WebPageFormat: FeedFormat {
   }
 
   private func feeds(of html: HTMLPage, at page: URL) -> [FeedLink] {
-    let base = html.base.flatMap { URL(web: $0, relativeTo: page) } ?? page
+    let base = html.base.flatMap { WebAddress.url(spelledBy: $0, relativeTo: page) } ?? page
     var known: Set<URL> = []
     return html.feeds.compactMap { link in
-      guard let url = URL(web: link.href, relativeTo: base), known.insert(url).inserted else {
+      guard let url = WebAddress.url(spelledBy: link.href, relativeTo: base),
+        known.insert(url).inserted
+      else {
         return nil
       }
       return FeedLink(url: url, title: link.title?.plainText())

@@ -37,7 +37,7 @@ struct URLSessionHTTPClientTests {
   func userAgent(name: String?, headers: [String: String], sent: String?) async throws {
     let response = try await get(
       .response(status: 200, headers: [:], chunks: [Data("x".utf8)]),
-      headers: headers,
+      headers: HTTPHeaders(headers),
       userAgent: name
     )
     #expect(response.headers["X-Received-User-Agent"] == sent)
@@ -172,7 +172,7 @@ struct URLSessionHTTPClientTests {
 
   private func get(
     _ stub: StubProtocol.Stub,
-    headers: [String: String] = [:],
+    headers: HTTPHeaders = [:],
     bodyLimit: Int = 1 << 20,
     timeout: Duration = .seconds(60),
     userAgent: String? = nil

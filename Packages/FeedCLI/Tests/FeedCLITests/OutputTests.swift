@@ -24,7 +24,7 @@ struct OutputTests {
       StatusReport([valid]).text(now: now.addingTimeInterval(7_200), style: Style(isPlain: true))
         == """
         https://a.example/feed.json
-          saved copy, 2 hours old, valid until \(now.addingTimeInterval(604_800).localMinute)
+          saved copy, 2 hours old, valid until \(LocalTime.minute(of: now.addingTimeInterval(604_800)))
           3 images, 2 pictures, 1.5 kB
 
         """
@@ -42,8 +42,8 @@ struct OutputTests {
       entry(nil, .corrupt(reason: "checksum")), entry(url, .valid(savedAt: now)),
     ]).text(now: now, style: Style(isPlain: true))
     for line in [
-      "no saved copy", "expired since \(now.localMinute)\n",
-      "saved copy from the future, \(now.localMinute): not shown",
+      "no saved copy", "expired since \(LocalTime.minute(of: now))\n",
+      "saved copy from the future, \(LocalTime.minute(of: now)): not shown",
       "a feed of unknown URL", "  corrupt\n", "valid without limit",
     ] { #expect(others.contains(line)) }
   }
@@ -128,7 +128,7 @@ struct OutputTests {
       ),
       (
         .fromTheFuture(savedAt: now), true,
-        "saved copy from the future, \(now.localMinute), kept",
+        "saved copy from the future, \(LocalTime.minute(of: now)), kept",
         #""state":"future","deleted":false"#
       ),
       (

@@ -23,7 +23,7 @@ public struct CachedFeed: Hashable, Sendable {
   ) {
     self.images = images
     self.isFromPrivateNetwork = isFromPrivateNetwork
-    self.savedAt = savedAt.inWholeSeconds
+    self.savedAt = FeedTime.inWholeSeconds(savedAt)
     self.validators = validators
     self.details = details
   }

@@ -14,6 +14,6 @@ public struct ImageComment: Hashable, Sendable, Identifiable {
     self.id = id
     self.message = message
     self.author = author
-    self.created = created?.inWholeSeconds
+    self.created = created.map(FeedTime.inWholeSeconds)
   }
 }

@@ -5,7 +5,7 @@ import FeedMarkup
 /// cut off is an error.
 struct SyndicatedComments {
   private var markup: MarkupReader
-  private let namespace: UUID
+  private let namespace: UUIDNamespace
   /// By ids and not by keys, the hash of which takes quadratic time if they are made of combining
   /// marks.
   private var uses: [UUID: Int] = [:]
@@ -20,7 +20,7 @@ struct SyndicatedComments {
       let markup = try MarkupReader(response.body, charset: response.charset, prefixes: prefixes)
       var reader = SyndicatedComments(
         markup: markup,
-        namespace: UUID(name: url.absoluteString, in: .urlNamespace)
+        namespace: UUIDNamespace.url.namespace(of: url.absoluteString)
       )
       while let name = try reader.markup.nextElement(within: 0) {
         // Nobody waits for the rest.
@@ -75,10 +75,10 @@ struct SyndicatedComments {
 
   /// The id of the comment with this key; of its n-th use, if there are several.
   private mutating func id(of key: String) -> UUID {
-    let id = UUID(name: key, in: namespace)
+    let id = namespace.uuid(of: key)
     uses[id, default: 0] += 1
     let number = uses[id, default: 1]
-    return number == 1 ? id : UUID(name: "\(key)\n\(number)", in: namespace)
+    return number == 1 ? id : namespace.uuid(of: "\(key)\n\(number)")
   }
 
   /// The text of an element of HTML, on one line, or that of plain text; `nil` if there is none.

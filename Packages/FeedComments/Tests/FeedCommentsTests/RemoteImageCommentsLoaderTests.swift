@@ -123,7 +123,7 @@ struct RemoteImageCommentsLoaderTests {
   func cancelledBefore() async throws {
     let client = HTTPClientSpy.responding(Self.body)
     let sut = try sut(client)
-    for image in [try image(), try image(id: UUID(name: "a key", in: .urlNamespace))] {
+    for image in [try image(), try image(id: UUIDNamespace.url.uuid(of: "a key"))] {
       let load = Task {
         withUnsafeCurrentTask { $0?.cancel() }
         return try await sut.loadComments(on: image)
@@ -137,7 +137,7 @@ struct RemoteImageCommentsLoaderTests {
   func noComments() async throws {
     let client = HTTPClientSpy.responding(Self.body)
     await #expect(throws: NoComments()) {
-      try await sut(client).loadComments(on: try image(id: UUID(name: "a key", in: .urlNamespace)))
+      try await sut(client).loadComments(on: try image(id: UUIDNamespace.url.uuid(of: "a key")))
     }
     #expect(client.requests.isEmpty)
   }

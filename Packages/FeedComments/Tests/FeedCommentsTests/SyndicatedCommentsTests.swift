@@ -190,7 +190,7 @@ struct SyndicatedCommentsTests {
   }
 
   private func derived(_ key: String) throws -> UUID {
-    UUID(name: key, in: UUID(name: try url().absoluteString, in: .urlNamespace))
+    UUIDNamespace.url.namespace(of: try url().absoluteString).uuid(of: key)
   }
 
   private func url() throws -> URL {

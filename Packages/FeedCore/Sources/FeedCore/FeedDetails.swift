@@ -27,7 +27,7 @@ public struct FeedDetails: Hashable, Sendable {
   ) {
     self.title = title
     self.nextPage = nextPage?.absoluteURL
-    self.earliestNextRequest = earliestNextRequest?.inWholeSeconds
+    self.earliestNextRequest = earliestNextRequest.map(FeedTime.inWholeSeconds)
     self.leftOut = leftOut
     self.pages = pages
     self.unreadPictures = unreadPictures

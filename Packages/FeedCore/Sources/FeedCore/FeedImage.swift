@@ -51,7 +51,7 @@ public struct FeedImage: Hashable, Sendable, Identifiable {
     self.url = url.absoluteURL
     self.page = page?.absoluteURL
     self.author = author
-    self.published = published?.inWholeSeconds
+    self.published = published.map(FeedTime.inWholeSeconds)
     self.alternative = alternative
     self.text = text
     extras = Extras.ifAny(
@@ -197,12 +197,5 @@ extension FeedImage {
       return self
     }
     return FeedImage(self, author: author, extras: extras)
-  }
-}
-
-extension Date {
-  /// The date, rounded down to whole seconds: what every store can keep.
-  public var inWholeSeconds: Date {
-    Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down))
   }
 }

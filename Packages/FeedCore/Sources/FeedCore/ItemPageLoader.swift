@@ -30,6 +30,6 @@ extension FeedImage {
   /// The id of a picture on the page of the item that this image is of, by its number from 0: its
   /// own for the first.
   public func id(ofPicture number: Int) -> UUID {
-    number == 0 ? id : UUID(name: "\(number + 1)", in: id)
+    number == 0 ? id : UUIDNamespace(id).uuid(of: "\(number + 1)")
   }
 }

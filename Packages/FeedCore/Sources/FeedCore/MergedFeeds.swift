@@ -35,7 +35,7 @@ public struct MergedFeeds: Sendable {
 
   /// The identity of an image among the images of all feeds.
   public static func id(of image: FeedImage, in feed: FollowedFeed) -> UUID {
-    UUID(name: image.id.uuidString, in: UUID(name: feed.url.absoluteString, in: .urlNamespace))
+    UUIDNamespace.url.namespace(of: feed.url.absoluteString).uuid(of: image.id.uuidString)
   }
 
   private let limit: Int

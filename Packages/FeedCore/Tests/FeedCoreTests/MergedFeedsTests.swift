@@ -168,7 +168,7 @@ struct MergedFeedsTests {
     let host = UUID().uuidString
     let images = seconds.enumerated().map { index, seconds in
       FeedImage(
-        id: UUID(name: "\(index)", in: .urlNamespace),
+        id: UUIDNamespace.url.uuid(of: "\(index)"),
         url: URL(filePath: "/\(host)/\(index)"),
         published: seconds.map(now.addingTimeInterval)
       )

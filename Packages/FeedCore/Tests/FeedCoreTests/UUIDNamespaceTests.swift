@@ -3,7 +3,7 @@ import Testing
 
 /// The expected UUIDs are those of Python's `uuid.uuid5`.
 @Suite("UUIDs of names")
-struct UUIDNameTests {
+struct UUIDNamespaceTests {
   private static let cycle = Array("aé漢🏔".unicodeScalars)
 
   @Test(
@@ -22,7 +22,7 @@ struct UUIDNameTests {
     ]
   )
   func names(name: String, uuid: String) {
-    #expect(UUID(name: name, in: .urlNamespace).uuidString.lowercased() == uuid)
+    #expect(UUIDNamespace.url.uuid(of: name).uuidString.lowercased() == uuid)
   }
 
   @Test(
@@ -39,17 +39,17 @@ struct UUIDNameTests {
   )
   func lengths(count: Int, uuid: String) {
     let name = String(String(repeating: "https://feed.example/a?b=c&d=e#", count: 40).prefix(count))
-    #expect(UUID(name: name, in: .urlNamespace).uuidString.lowercased() == uuid)
+    #expect(UUIDNamespace.url.uuid(of: name).uuidString.lowercased() == uuid)
   }
 
   @Test(
     "A thousand names of any length, each in the namespace of the one before, end where Python's do"
   )
   func chain() {
-    var uuid = UUID.urlNamespace
+    var uuid = UUIDNamespace.url.id
     for count in 0...1_000 {
       let scalars = (0..<count).map { Self.cycle[$0 % Self.cycle.count] }
-      uuid = UUID(name: String(String.UnicodeScalarView(scalars)), in: uuid)
+      uuid = UUIDNamespace(uuid).uuid(of: String(String.UnicodeScalarView(scalars)))
     }
     #expect(uuid.uuidString.lowercased() == "bf5e9812-32d9-528d-ac18-e9d68d88942c")
   }
@@ -58,9 +58,9 @@ struct UUIDNameTests {
   func example() throws {
     let dns = try #require(UUID(uuidString: "6ba7b810-9dad-11d1-80b4-00c04fd430c8"))
     #expect(
-      UUID(name: "www.example.com", in: dns).uuidString.lowercased()
+      UUIDNamespace(dns).uuid(of: "www.example.com").uuidString.lowercased()
         == "2ed6657d-e927-568b-95e1-2665a8aea6a2"
     )
-    #expect(UUID.urlNamespace.uuidString.lowercased() == "6ba7b811-9dad-11d1-80b4-00c04fd430c8")
+    #expect(UUIDNamespace.url.id.uuidString.lowercased() == "6ba7b811-9dad-11d1-80b4-00c04fd430c8")
   }
 }

@@ -2,13 +2,13 @@
 /// else the URL of its picture. A key that is a UUID is the id itself; of any other it is the
 /// version 5 UUID in a namespace made of the feed's URL, the same in every load.
 struct ItemIdentities {
-  private let namespace: UUID
+  private let namespace: UUIDNamespace
   /// By ids and not by keys, the hash of which takes quadratic time if they are made of combining
   /// marks.
   private var uses: [UUID: Int] = [:]
 
   init(in feed: URL) {
-    namespace = UUID(name: feed.absoluteString, in: .urlNamespace)
+    namespace = UUIDNamespace.url.namespace(of: feed.absoluteString)
   }
 
   /// What the ids of an item's pictures are made of: its key, `nil` if each picture has its own,
@@ -34,20 +34,22 @@ struct ItemIdentities {
       key += "\n\(index + 1)"
     }
     let isURN = key.utf8.starts(with: "urn:uuid:".utf8)
-    let id = UUID(spelled: isURN ? String(key.dropFirst(9)) : key) ?? UUID(name: key, in: namespace)
+    let id =
+      FeedImage.id(spelled: isURN ? String(key.dropFirst(9)) : key)
+      ?? namespace.uuid(of: key)
     if count(id) == 1 {
       return id
     }
     key += "\n\(item.page)"
-    let longer = UUID(name: key, in: namespace)
+    let longer = namespace.uuid(of: key)
     let number = count(longer)
-    return number == 1 ? longer : UUID(name: "\(key)\n\(number)", in: namespace)
+    return number == 1 ? longer : namespace.uuid(of: "\(key)\n\(number)")
   }
 
   /// A hash in place of what is longer than any useful key: an item may have 100,000 pictures, and
   /// each would keep a copy.
   private func bounded(_ key: String) -> String {
-    key.utf8.count <= 1_024 ? key : UUID(name: key, in: namespace).uuidString
+    key.utf8.count <= 1_024 ? key : namespace.uuid(of: key).uuidString
   }
 
   private func titleAndDate(of item: FeedItem) -> String? {

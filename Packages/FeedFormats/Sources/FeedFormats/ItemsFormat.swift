@@ -98,7 +98,7 @@ public struct ItemsFormat: FeedFormat {
 extension KeyedDecodingContainer {
   /// `JSONDecoder` takes much longer to read a UUID than to read its text.
   fileprivate func id(_ key: Key) throws -> UUID {
-    if let id = UUID(spelled: try decode(String.self, forKey: key)) {
+    if let id = FeedImage.id(spelled: try decode(String.self, forKey: key)) {
       return id
     }
     throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: "not a UUID")

@@ -9,7 +9,7 @@ extension PictureCandidates {
       return nil
     }
     let address = document.finalURL ?? url
-    let base = page.base.flatMap { URL(web: $0, relativeTo: address) } ?? address
+    let base = page.base.flatMap { WebAddress.url(spelledBy: $0, relativeTo: address) } ?? address
     self.init()
     for preview in PagePreview.all(of: page, relativeTo: base) {
       add(group: preview.candidates)

@@ -128,7 +128,7 @@ extension BrokenFormat {
       document,
       url throws(FailureCause) in
       try sound.content(of: document, from: url)?.identified { place, _ in
-        UUID(name: "\(place)", in: .urlNamespace)
+        UUIDNamespace.url.uuid(of: "\(place)")
       }
     },
     BrokenFormat("Its ids derive from where redirects led", breaks: [own, redirects]) {
@@ -136,7 +136,7 @@ extension BrokenFormat {
       url throws(FailureCause) in
       let host = document.finalURL ?? url
       return try sound.content(of: document, from: url)?.identified { _, image in
-        UUID(name: "\(host) \(image.id)", in: .urlNamespace)
+        UUIDNamespace.url.uuid(of: "\(host) \(image.id)")
       }
     },
     BrokenFormat("It keeps a count", breaks: [own, pure, concurrent, truncated, buffer]) {

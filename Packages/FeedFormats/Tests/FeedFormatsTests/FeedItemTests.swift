@@ -268,7 +268,7 @@ struct FeedItemTests {
   }
 
   private func name(_ key: String) throws -> UUID {
-    UUID(name: key, in: UUID(name: feed, in: .urlNamespace))
+    UUIDNamespace.url.namespace(of: feed).uuid(of: key)
   }
 
   private func url(_ string: String) throws -> URL { try #require(URL(string: string)) }

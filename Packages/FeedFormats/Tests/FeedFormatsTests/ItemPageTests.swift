@@ -59,7 +59,7 @@ struct ItemPageTests {
     let images = try makeImages(#"<img src="1.jpg" alt="One"><img src="2.jpg">"#, of: item)
     #expect(images.map(\.description) == ["Title", "Title"])
     #expect(images.map(\.alternative) == ["One", nil])
-    #expect(images.map(\.id) == [item.id, UUID(name: "2", in: item.id)])
+    #expect(images.map(\.id) == [item.id, UUIDNamespace(item.id).uuid(of: "2")])
     #expect(images.allSatisfy { $0.page == item.page && $0.text == "Text" && $0.tags == ["sea"] })
   }
 

@@ -45,6 +45,6 @@ enum GalleryDocument {
   static func saved(_ time: Date, _ language: Language) -> String {
     let iso = time.formatted(.iso8601)
     let word = HTML.escaped(language.text(.gallerySaved))
-    return "\(word) <time datetime=\"\(iso)\">\(time.localMinute)</time>"
+    return "\(word) <time datetime=\"\(iso)\">\(LocalTime.minute(of: time))</time>"
   }
 }

@@ -106,7 +106,7 @@ public struct GalleryDraft: Sendable {
     }
     // By the picture's URL: the same picture has the same name in every page and every time, and no
     // stranger chooses it.
-    let stem = UUID(name: item.image.url.absoluteString, in: .urlNamespace).uuidString.lowercased()
+    let stem = UUIDNamespace.url.uuid(of: item.image.url.absoluteString).uuidString.lowercased()
     let name = try folder.keep(data, as: stem, type: format.rawValue)
     if report.firstPicture == nil, !item.row.isSensitive {
       report.firstPicture = PictureFile(name: name, of: data)

@@ -107,7 +107,8 @@ public struct GalleryPage: Sendable {
     let end = "\(place.end)\(caption(row, shape, hasPicture: isShown))</figure>\n</li>\n"
     // Pieces of a multiple of 3 bytes can be joined.
     return [
-      AnySequence([start]), AnySequence(data.base64Pieces(of: 49_152)), AnySequence([end]),
+      AnySequence([start]), AnySequence(Base64Pieces.pieces(of: data, count: 49_152)),
+      AnySequence([end]),
     ].joined()
   }
 
@@ -249,7 +250,8 @@ public struct GalleryPage: Sendable {
   private func byline(_ row: FeedRow, page: String?) -> String? {
     let day = row.published.map { published in
       let time = published.formatted(.iso8601)
-      return "<time datetime=\"\(time)\">\(published.localMinute.prefix { $0 != " " })</time>"
+      return
+        "<time datetime=\"\(time)\">\(LocalTime.minute(of: published).prefix { $0 != " " })</time>"
     }
     let names = [row.feed, row.author].map { $0.map { "<bdi>\(HTML.escaped($0))</bdi>" } }
     let parts = (names + [day]).compactMap { $0 }

@@ -31,7 +31,7 @@ public struct GalleryWriter: Sendable {
   ///   - width: how wide pictures are at most; `nil` leaves them as they are.
   ///   - now: the time, from which ages are counted.
   ///   - refusal: tells a picture that is not cached from one that never will be, such as
-  ///     `RemoteFeedImageDataLoader.refusal(of:ofFeedAt:)` of FeedAPI.
+  ///     `RemoteFeedImageDataLoader.refusal(of:feedURL:)` of FeedAPI.
   public init(
     presenter: FeedPresenter,
     language: Language = .english,

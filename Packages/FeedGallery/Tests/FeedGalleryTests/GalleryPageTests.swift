@@ -14,7 +14,7 @@ struct GalleryPageTests {
     #expect(named("time", in: elements).first?.attributes == ["datetime": "2027-01-15T08:00:00Z"])
     #expect(
       named("time", in: elements).first?.text
-        == Date(timeIntervalSince1970: 1_800_000_000).localMinute
+        == LocalTime.minute(of: Date(timeIntervalSince1970: 1_800_000_000))
     )
     let image = try #require(named("img", in: elements).first)
     #expect(image.attributes["alt"] == "A lighthouse")
@@ -70,7 +70,7 @@ struct GalleryPageTests {
     #expect(
       times.map(\.attributes) == Array(repeating: ["datetime": "2027-01-15T07:59:59Z"], count: 2)
     )
-    let day = String(time.localMinute.prefix(10))
+    let day = String(LocalTime.minute(of: time).prefix(10))
     #expect(times.map(\.text) == [day, day])
     let links = named("a", in: elements).filter { $0.attributes["rel"] == "noreferrer noopener" }
       .dropLast()

@@ -23,7 +23,7 @@ struct GalleryWriterTests {
     let folder = MemoryFolder()
     let report = try await makeSUT().write(try feed("a", images: 1), to: folder)
     let url = try #require(URL(string: "https://a.example/1.png"))
-    let name = UUID(name: url.absoluteString, in: .urlNamespace).uuidString.lowercased() + ".png"
+    let name = UUIDNamespace.url.uuid(of: url.absoluteString).uuidString.lowercased() + ".png"
     #expect(folder.log == ["keep \(name)", "replace index.html", "replace feed.json"])
     #expect(folder.files["index.html"]?.contains(" src=\"\(name)\"") == true)
     #expect(report.firstPicture?.name == name)
@@ -51,7 +51,7 @@ struct GalleryWriterTests {
     #expect(json?["version"] as? String == "https://jsonfeed.org/version/1.1")
     let items = try #require(json?["items"] as? [[String: Any]])
     #expect(items.count == 2)
-    let name = UUID(name: url.absoluteString, in: .urlNamespace).uuidString.lowercased() + ".png"
+    let name = UUIDNamespace.url.uuid(of: url.absoluteString).uuidString.lowercased() + ".png"
     #expect(items[0]["id"] as? String == image.id.uuidString.lowercased())
     #expect(items[0]["title"] as? String == image.description)
     #expect(items[0]["image"] as? String == name)

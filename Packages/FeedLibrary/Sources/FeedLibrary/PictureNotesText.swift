@@ -60,7 +60,7 @@ extension PictureNotes {
   /// Takes a word of a line; one of any other form does not count.
   fileprivate mutating func add(_ word: String) {
     let parts = word.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count >= 2, let id = UUID(spelled: String(parts[1])) else {
+    guard parts.count >= 2, let id = FeedImage.id(spelled: String(parts[1])) else {
       return
     }
     if parts.count == 2, parts[0] == "found" {

@@ -16,7 +16,7 @@ public struct PictureSelector: Sendable {
   /// Makes the use case.
   /// - Parameters:
   ///   - selection: which pictures.
-  ///   - url: the feed's URL.
+  ///   - feedURL: the feed's URL.
   ///   - saved: loads the saved copy, however old.
   ///   - store: where notes are kept.
   ///   - pages: looks at the web pages of items.
@@ -24,7 +24,7 @@ public struct PictureSelector: Sendable {
   ///   - onStoreFailure: receives why notes could not be read or saved.
   public init(
     _ selection: PictureSelection,
-    of url: URL,
+    feedURL: URL,
     saved: any FeedLoader,
     store: any PictureNoteStore,
     pages: ItemPages,
@@ -32,7 +32,7 @@ public struct PictureSelector: Sendable {
     onStoreFailure: @escaping @Sendable (any Error) -> Void = { _ in }
   ) {
     self.selection = selection
-    self.url = url
+    url = feedURL
     self.saved = saved
     self.store = store
     self.pages = pages

@@ -73,7 +73,7 @@ public struct SamePictures: Sendable {
   private func bytes(of picture: Picture) async throws -> UUID? {
     do {
       let data = try await store(picture.feed).retrieveImageData(for: picture.url)
-      return data.map { UUID(data: $0, in: .urlNamespace) }
+      return data.map { UUIDNamespace.url.uuid(ofBytes: $0) }
     } catch {
       try Task.checkCancellation()
       return nil

@@ -132,7 +132,7 @@ private struct SUT {
   {
     let feed = try names.map { name in
       FeedImage(
-        id: UUID(name: name, in: .urlNamespace),
+        id: UUIDNamespace.url.uuid(of: name),
         description: name,
         url: try anyURL(path ?? "\(name).png")
       )

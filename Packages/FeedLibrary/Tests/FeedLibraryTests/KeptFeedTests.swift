@@ -206,7 +206,7 @@ private struct SUT {
   }
 
   func image(_ name: String) throws -> FeedImage {
-    let id = UUID(name: name, in: .urlNamespace)
+    let id = UUIDNamespace.url.uuid(of: name)
     return FeedImage(id: id, description: name, url: try anyURL("\(name).png"))
   }
 

@@ -3,13 +3,13 @@ import Testing
 
 @Suite("What is remembered of pages, as a text")
 struct PictureNotesTests {
-  private let id = UUID(name: "a", in: .urlNamespace)
+  private let id = UUIDNamespace.url.uuid(of: "a")
 
   @Test("What is written is read again")
   func again() throws {
     var sut = PictureNotesText([])
-    let other = UUID(name: "b", in: .urlNamespace)
-    let third = UUID(name: "c", in: .urlNamespace)
+    let other = UUIDNamespace.url.uuid(of: "b")
+    let third = UUIDNamespace.url.uuid(of: "c")
     sut[try anyURL("a")] = PictureNotes(
       .page,
       isComplete: false,

@@ -249,7 +249,7 @@ struct PictureSelectorTests {
 }
 
 private func id(_ name: String) -> UUID {
-  UUID(name: name, in: .urlNamespace)
+  UUIDNamespace.url.uuid(of: name)
 }
 
 private func names(_ feed: Feed) -> [String] {
@@ -345,7 +345,7 @@ private final class SUT: ItemPageLoader {
     }
     return PictureSelector(
       selection,
-      of: url("feed"),
+      feedURL: url("feed"),
       saved: Saved(sut: self),
       store: store,
       pages: pages,

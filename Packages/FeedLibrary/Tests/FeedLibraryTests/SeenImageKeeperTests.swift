@@ -122,7 +122,7 @@ private struct SUT {
 
   func image(_ name: String) -> FeedImage {
     FeedImage(
-      id: UUID(name: name, in: .urlNamespace),
+      id: UUIDNamespace.url.uuid(of: name),
       description: name,
       url: url.appending(path: "\(name).jpg")
     )
@@ -135,7 +135,7 @@ private struct SUT {
   func keeper(
     onStoreFailure: @escaping @Sendable (any Error) -> Void = { _ in }
   ) -> SeenImageKeeper {
-    SeenImageKeeper(of: url, store: store, now: { fixedNow }, onStoreFailure: onStoreFailure)
+    SeenImageKeeper(feedURL: url, store: store, now: { fixedNow }, onStoreFailure: onStoreFailure)
   }
 
   func load(

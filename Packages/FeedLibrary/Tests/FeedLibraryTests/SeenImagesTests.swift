@@ -156,7 +156,7 @@ private func image(
   picture: String? = nil
 ) -> FeedImage {
   FeedImage(
-    id: UUID(name: name, in: .urlNamespace),
+    id: UUIDNamespace.url.uuid(of: name),
     description: name,
     url: URL(filePath: "/\(picture ?? name).jpg"),
     published: time.map { Date(timeIntervalSince1970: $0) }

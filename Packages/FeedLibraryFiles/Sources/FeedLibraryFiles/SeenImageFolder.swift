@@ -40,7 +40,7 @@ public struct SeenImageFolder: SeenImageStore {
 
   /// Feeds share the folders of 256, whose locks they would wait for otherwise.
   private func file(of feed: URL) -> DurableFile {
-    let name = UUID(name: feed.absoluteString, in: .urlNamespace).uuidString.lowercased()
+    let name = UUIDNamespace.url.uuid(of: feed.absoluteString).uuidString.lowercased()
     let file = "\(path)/\(name.prefix(2))/\(name.dropFirst(2))"
     return DurableFile(path: file, limit: Self.sizeLimit, isPrivate: true)
   }

@@ -7,7 +7,7 @@ struct PictureNoteFileTests {
   private let notes = PictureNotes(
     .page,
     isComplete: false,
-    outcomes: [UUID(name: "a", in: .urlNamespace): .found]
+    outcomes: [UUIDNamespace.url.uuid(of: "a"): .found]
   )
 
   @Test("Notes outlive the program that saved them, each feed's its own")

@@ -86,7 +86,7 @@ struct SeenImageFolderTests {
 }
 
 private func id(_ name: String) -> UUID {
-  UUID(name: name, in: .urlNamespace)
+  UUIDNamespace.url.uuid(of: name)
 }
 
 extension SeenImages? {

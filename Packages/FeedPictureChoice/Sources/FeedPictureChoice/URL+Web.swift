@@ -2,7 +2,7 @@ extension URL {
   /// The absolute URL that a document spells, maybe with white space around it; `nil` if it is
   /// neither `http` nor `https`, or longer than servers accept. Nothing is relative to a base of
   /// more than 1 KiB: every URL of a document may repeat it.
-  public init?(web text: String, relativeTo base: @autoclosure () -> URL?) {
+  init?(web text: String, relativeTo base: @autoclosure () -> URL?) {
     let isVisible = { (byte: UInt8) in byte > 0x20 }
     guard let first = text.utf8.firstIndex(where: isVisible),
       let last = text.utf8.lastIndex(where: isVisible),

@@ -17,7 +17,14 @@ public struct WebAddress: Hashable, Sendable {
     self.init(Array(url.absoluteString.utf8))
   }
 
-  /// The absolute URL that a document spells, as `URL(web:relativeTo:)` reads it.
+  /// The absolute URL that a document spells, maybe with white space around it; `nil` if it is
+  /// neither `http` nor `https`, or longer than servers accept. Nothing is relative to a base of
+  /// more than 1 KiB: every URL of a document may repeat it.
+  public static func url(spelledBy text: String, relativeTo base: @autoclosure () -> URL?) -> URL? {
+    URL(web: text, relativeTo: base())
+  }
+
+  /// The absolute URL that a document spells, as ``url(spelledBy:relativeTo:)`` reads it.
   public init?(web text: String, relativeTo base: @autoclosure () -> URL?) {
     if let bytes = text.plainWebURL {
       self.init(bytes)

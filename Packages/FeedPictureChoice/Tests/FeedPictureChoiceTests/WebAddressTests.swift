@@ -20,7 +20,7 @@ struct WebAddressTests {
       // Most begin like a URL.
       let start = Bool.random(using: &randomness) ? "https://a.example/" : ""
       let text = start + spelled.joined()
-      let expected = URL(web: text, relativeTo: base)
+      let expected = WebAddress.url(spelledBy: text, relativeTo: base)
       let address = WebAddress(web: text, relativeTo: base)
       #expect(address?.spelling == expected?.absoluteString, "\(text)")
       #expect(address?.url == expected, "\(text)")

@@ -7,10 +7,11 @@ public struct CookieStage: RequestStage {
   private let jar: CookieJar
   private let origin: ServerOrigin?
 
-  /// Makes a stage for the requests of the feed at `url`, without cookies yet. Copies share them.
-  public init(of url: URL, now: @escaping @Sendable () -> Date = { Date() }) {
-    jar = CookieJar(of: url, now: now)
-    origin = ServerOrigin(url)
+  /// Makes a stage for the requests of the feed at `feedURL`, without cookies yet. Copies share
+  /// them.
+  public init(feedURL: URL, now: @escaping @Sendable () -> Date = { Date() }) {
+    jar = CookieJar(of: feedURL, now: now)
+    origin = ServerOrigin(feedURL)
   }
 
   /// Sends a `GET` request; one to the feed's server with its cookies.

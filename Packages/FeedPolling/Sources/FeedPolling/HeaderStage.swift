@@ -7,14 +7,14 @@ public import FeedAPI
 /// them behind for good (``/FeedAPI/HTTPRequest/redirected(to:)``). It comes before a
 /// ``CoalescingStage``, so that nobody else gets what they open.
 public struct HeaderStage: RequestStage {
-  private let headers: [String: String]
+  private let headers: HTTPHeaders
   private let origin: ServerOrigin?
 
-  /// Makes a stage with headers for the server at `url`. A request's own header of the same name is
-  /// replaced. Headers that no request can have fail each of them.
-  public init(_ headers: [String: String], of url: URL) {
+  /// Makes a stage with headers for the server of the feed at `feedURL`. A request's own header of
+  /// the same name is replaced. Headers that no request can have fail each of them.
+  public init(_ headers: HTTPHeaders, feedURL: URL) {
     self.headers = headers
-    origin = Self.isSafe(url) ? ServerOrigin(url) : nil
+    origin = Self.isSafe(feedURL) ? ServerOrigin(feedURL) : nil
   }
 
   /// Sends a `GET` request, with the headers if it is for their server.
@@ -25,7 +25,7 @@ public struct HeaderStage: RequestStage {
     guard let origin, ServerOrigin(request.url) == origin else {
       return try await next.get(request)
     }
-    return try await next.get(request.withHeaders(headers))
+    return try await next.get(request.adding(headers: headers))
   }
 
   /// Whether headers may be sent to `url` at all: others can read `http` on the way, but for that

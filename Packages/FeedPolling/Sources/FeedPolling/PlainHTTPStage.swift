@@ -66,10 +66,10 @@ public struct PlainHTTPStage: RequestStage {
   }
 
   private func plain(_ request: HTTPRequest) throws -> HTTPRequest {
-    let headers = request.headers.filter { HTTPRequest.isForEveryServer($0.key) }
+    let headers = request.headers.filter { HTTPRequest.isForEveryServer($0.name) }
     var plain = try HTTPRequest(
       url: plainURL,
-      headers: headers,
+      headers: HTTPHeaders(headers),
       bodyLimit: request.bodyLimit,
       allowsPrivateNetwork: request.allowsPrivateNetwork
     )

@@ -7,7 +7,7 @@ struct CookieStageTests {
   func own() async throws {
     let client = CookieClient()
     let feed = try url("https://feed.example/feed.json")
-    let sut = RequestPipeline(client, through: [CookieStage(of: feed)])
+    let sut = RequestPipeline(client, through: [CookieStage(feedURL: feed)])
     let urls = [
       "https://feed.example/feed.json", "https://feed.example/1.png", "https://evil.example/2.png",
       "http://feed.example/3.png",
@@ -23,7 +23,7 @@ struct CookieStageTests {
     let client = CookieClient()
     for text in ["https://feed.example/1", "https://feed.example/2"] {
       let feed = try url(text)
-      let sut = RequestPipeline(client, through: [CookieStage(of: feed)])
+      let sut = RequestPipeline(client, through: [CookieStage(feedURL: feed)])
       _ = try await sut.get(HTTPRequest(url: feed, bodyLimit: 1))
     }
     #expect(client.sent.entries == [nil, nil])

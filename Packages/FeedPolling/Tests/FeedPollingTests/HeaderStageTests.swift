@@ -44,7 +44,7 @@ struct HeaderStageTests {
   func redirects() async throws {
     let client = HeadersClient()
     let own = try url(Self.feed)
-    let sut = RequestPipeline(client, through: [HeaderStage(["X-Token": "secret"], of: own)])
+    let sut = RequestPipeline(client, through: [HeaderStage(["X-Token": "secret"], feedURL: own)])
     _ = try await sut.get(HTTPRequest(url: own, headers: ["Accept": "a/b"], bodyLimit: 1))
     let sent = try #require(client.requests.first)
     let within = try sent.redirected(to: url("https://feed.example/b"))
@@ -75,18 +75,18 @@ struct HeaderStageTests {
   func coalescing() async throws {
     let client = HeadersClient()
     let request = try HTTPRequest(url: url(Self.feed), bodyLimit: 1)
-    let stage = HeaderStage(["X-Token": "secret"], of: request.url)
+    let stage = HeaderStage(["X-Token": "secret"], feedURL: request.url)
     _ = try await RequestPipeline(client, through: [stage]).get(request)
     #expect(client.requests != [request])
   }
 
   private func headers(
     sentTo target: String,
-    _ headers: [String: String] = ["Authorization": "secret"],
+    _ headers: HTTPHeaders = ["Authorization": "secret"],
     of feed: String = feed
-  ) async throws -> [String: String] {
+  ) async throws -> HTTPHeaders {
     let client = HeadersClient()
-    let sut = RequestPipeline(client, through: [HeaderStage(headers, of: try url(feed))])
+    let sut = RequestPipeline(client, through: [HeaderStage(headers, feedURL: try url(feed))])
     _ = try await sut.get(
       HTTPRequest(url: url(target), headers: ["Accept": "a/b"], bodyLimit: 1)
     )

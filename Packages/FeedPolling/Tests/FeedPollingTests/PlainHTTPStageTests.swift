@@ -7,7 +7,9 @@ struct PlainHTTPStageTests {
   func fallback() async throws {
     let server = Server()
     let sut = try makeSUT(server)
-    let headers = ["Accept": "a/b", "If-None-Match": "1", "Authorization": "x", "User-Agent": "y"]
+    let headers: HTTPHeaders = [
+      "Accept": "a/b", "If-None-Match": "1", "Authorization": "x", "User-Agent": "y",
+    ]
     var request = try HTTPRequest(url: secure(), headers: headers, bodyLimit: 7)
     request.allowsPrivateNetwork = false
     let response = try await sut.client.get(request)

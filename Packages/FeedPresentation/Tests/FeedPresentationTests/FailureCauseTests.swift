@@ -260,5 +260,5 @@ struct FailureCauseTests {
 
 /// A minute on the clocks of this place.
 private func minute(_ seconds: Double) -> String {
-  Date(timeIntervalSince1970: seconds).localMinute
+  LocalTime.minute(of: Date(timeIntervalSince1970: seconds))
 }

@@ -22,11 +22,11 @@ struct LocalTimeTests {
     let shifted = Date(timeIntervalSince1970: seconds + TimeInterval(parts.tm_gmtoff))
     let words = shifted.formatted(.iso8601).split(separator: "T")
     let expected = "\(words[0]) \(words[1].prefix(5))"
-    #expect(Date(timeIntervalSince1970: seconds).localMinute == expected)
+    #expect(LocalTime.minute(of: Date(timeIntervalSince1970: seconds)) == expected)
   }
 
   @Test("Any time has a text", arguments: [Double.infinity, -Double.infinity, 1e300])
   func anyTime(seconds: TimeInterval) {
-    #expect(!Date(timeIntervalSince1970: seconds).localMinute.isEmpty)
+    #expect(!LocalTime.minute(of: Date(timeIntervalSince1970: seconds)).isEmpty)
   }
 }

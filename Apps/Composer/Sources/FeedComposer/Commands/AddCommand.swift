@@ -136,7 +136,7 @@ struct AddCommand: FeedCommand {
       reporter: feed.reporter,
       feedSettings: feed.feedSettings,
       login: feed.login,
-      cookies: CookieStage(of: url, now: feed.shared.time.now),
+      cookies: CookieStage(feedURL: url, now: feed.shared.time.now),
       isAutomatic: false
     )
   }

@@ -41,7 +41,7 @@ struct GalleryCommand: FeedCommand {
       limit: root.settings.limit,
       width: try Self.width(call, root.settings),
       now: reporter.now,
-      refusal: { RemoteFeedImageDataLoader.refusal(of: $0, ofFeedAt: $1) }
+      refusal: { RemoteFeedImageDataLoader.refusal(of: $0, feedURL: $1) }
     )
     files = call.environment.files
     output = call.environment.terminal.output

@@ -24,7 +24,7 @@ struct AllFeeds: Sendable {
       reporter: reporter.about(feed),
       feedSettings: settings,
       login: logins.stage(of: feed.url, settings),
-      cookies: CookieStage(of: feed.url, now: shared.time.now),
+      cookies: CookieStage(feedURL: feed.url, now: shared.time.now),
       isAutomatic: isAutomatic
     )
   }

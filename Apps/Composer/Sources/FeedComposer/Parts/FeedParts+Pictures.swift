@@ -11,7 +11,7 @@ extension FeedParts {
   ) -> PictureSelector {
     PictureSelector(
       selection,
-      of: url,
+      feedURL: url,
       saved: saved,
       store: shared.pictureNotes,
       pages: itemPages,

@@ -35,14 +35,15 @@ struct Logins: Sendable {
   /// What adds the headers of `settings`, or else the login, to the requests to the server of the
   /// feed at `url`.
   func stage(of url: URL, _ settings: FeedSettings) -> HeaderStage? {
-    var headers: [String: String] = [:]
+    var headers: HTTPHeaders = [:]
     for header in settings.headers {
       headers[header.name] = header.value
     }
-    let isAuthorized = headers.keys.contains { $0.lowercased() == "authorization" }
-    if !isAuthorized, !isSeenByOthers, let login = netrc.login(for: url)?.authorization {
+    if headers["Authorization"] == nil, !isSeenByOthers,
+      let login = netrc.login(for: url)?.authorization
+    {
       headers["Authorization"] = login
     }
-    return headers.isEmpty ? nil : HeaderStage(headers, of: url)
+    return headers.isEmpty ? nil : HeaderStage(headers, feedURL: url)
   }
 }

@@ -59,8 +59,8 @@ struct PictureParts: Sendable {
       through: stages
     )
     let remote = RemoteFeedImageDataLoader(
-      client: client.forImages(of: origin),
-      of: origin,
+      client: client.forImages(from: origin),
+      forImagesFrom: origin,
       images: images
     )
     return AlternateImageDataLoader(remote, of: images)

@@ -65,7 +65,7 @@ struct SharedParts: Sendable {
   /// Tells new images of the feed at `url` from seen ones.
   func seenImages(of url: URL, _ reporter: Reporter) -> SeenImageKeeper {
     SeenImageKeeper(
-      of: url,
+      feedURL: url,
       store: seenImages,
       now: now,
       onStoreFailure: { reporter.detail(.cannotKeepSeen(because: .reason($0))) }

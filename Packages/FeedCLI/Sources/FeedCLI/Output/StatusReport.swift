@@ -120,11 +120,11 @@ extension StatusReport.Entry {
     case .empty:
       .noSavedCopy
     case .valid(let savedAt):
-      .valid(copy(savedAt), until: validUntil?.localMinute)
+      .valid(copy(savedAt), until: validUntil.map(LocalTime.minute))
     case .expired(let savedAt):
-      .expired(copy(savedAt), since: (validUntil ?? savedAt).localMinute)
+      .expired(copy(savedAt), since: LocalTime.minute(of: validUntil ?? savedAt))
     case .fromTheFuture(let savedAt):
-      .fromTheFuture(savedAt.localMinute)
+      .fromTheFuture(LocalTime.minute(of: savedAt))
     case .corrupt:
       .corrupt
     }

@@ -27,7 +27,7 @@ public struct ValidationReport: Hashable, Sendable {
     return switch state {
     case .empty: .noSavedCopy(of: url)
     case .valid(let savedAt): .valid(copy(savedAt))
-    case .fromTheFuture(let savedAt): .fromTheFutureAndKept(savedAt.localMinute)
+    case .fromTheFuture(let savedAt): .fromTheFutureAndKept(LocalTime.minute(of: savedAt))
     case .expired(let savedAt): .expired(copy(savedAt), isDeleted: isDeleted)
     case .corrupt: .corrupt(isDeleted: isDeleted)
     }

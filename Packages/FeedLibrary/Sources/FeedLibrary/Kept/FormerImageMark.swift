@@ -8,7 +8,7 @@ struct FormerImageMark {
   private let text: String
 
   init(leftAt: Date, picture: Data?) {
-    let name = UUID(data: picture ?? Data(), in: .urlNamespace).uuidString.lowercased()
+    let name = UUIDNamespace.url.uuid(ofBytes: picture ?? Data()).uuidString.lowercased()
     text = "\(Self.sign)\(max(0, Int(leftAt.timeIntervalSince1970)))-\(name)"
   }
 

@@ -48,7 +48,7 @@ public struct FormerImages: Sendable {
   public func keep(_ old: [FeedImage], leavingFor current: [FeedImage]) async throws {
     let present = Set(current.map(\.id))
     let gone = old.filter { !present.contains($0.id) }
-    let leftAt = now().inWholeSeconds
+    let leftAt = FeedTime.inWholeSeconds(now())
     for _ in 0..<Self.mostTries {
       let stored = try await store.retrieve()
       let before = stored?.feed.images ?? []

@@ -136,7 +136,7 @@ private struct KeptImage {
   private let otherID: UUID
 
   init(of image: FeedImage, _ picture: Data, in feed: URL) {
-    let mark = UUID(data: picture, in: .urlNamespace).uuidString.lowercased()
+    let mark = UUIDNamespace.url.uuid(ofBytes: picture).uuidString.lowercased()
     let address = FormerImageMark.removed(from: image.url).absoluteString
     if address.hasSuffix("kept-\(mark)") {
       // It was kept, and is kept again.
@@ -147,7 +147,7 @@ private struct KeptImage {
     }
     original = image
     id = KeptFeed.id(of: image, in: feed)
-    otherID = UUID(name: mark, in: id)
+    otherID = UUIDNamespace(id).uuid(of: mark)
   }
 
   func isSame(_ kept: FeedImage) -> Bool {

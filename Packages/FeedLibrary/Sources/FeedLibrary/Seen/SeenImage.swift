@@ -33,6 +33,6 @@ public struct SeenImage: Hashable, Sendable {
 
   /// What stands for the URL of an image's picture: the same for the same URL.
   static func picture(of image: FeedImage) -> UUID {
-    UUID(name: image.url.absoluteString, in: .urlNamespace)
+    UUIDNamespace.url.uuid(of: image.url.absoluteString)
   }
 }

@@ -18,17 +18,17 @@ public final class SeenImageKeeper: Sendable {
 
   /// Makes the use case.
   /// - Parameters:
-  ///   - url: the feed's URL.
+  ///   - feedURL: the feed's URL.
   ///   - store: where it is kept what was seen.
   ///   - now: the time.
   ///   - onStoreFailure: receives why that could not be read or changed.
   public init(
-    of url: URL,
+    feedURL: URL,
     store: any SeenImageStore,
     now: @escaping @Sendable () -> Date = { Date() },
     onStoreFailure: @escaping @Sendable (any Error) -> Void = { _ in }
   ) {
-    self.url = url
+    url = feedURL
     self.store = store
     self.now = now
     self.onStoreFailure = onStoreFailure

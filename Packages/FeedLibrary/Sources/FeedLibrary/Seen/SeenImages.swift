@@ -37,7 +37,7 @@ public struct SeenImages: Hashable, Sendable {
         images[id]?.leftAt = nil
       } else if image.leftAt.map({ $0 > now }) ?? true {
         // What left in the future did so before the clock was set back.
-        images[id]?.leftAt = now.inWholeSeconds
+        images[id]?.leftAt = FeedTime.inWholeSeconds(now)
       }
     }
     images.merge(new) { known, _ in known }

@@ -38,7 +38,7 @@ public struct PictureFileName: Hashable, Sendable {
   }
 
   private init(from text: String, url: URL, hasDigits: Bool = false) {
-    let digits = UUID(name: url.absoluteString, in: .urlNamespace).uuidString.lowercased()
+    let digits = UUIDNamespace.url.uuid(of: url.absoluteString).uuidString.lowercased()
     let roomForDigits = hasDigits ? digits.utf8.count + 1 : 0
     let room = Self.longest - Self.longestExtension - roomForDigits
     let words = Self.caption(text, replacing: "", room: room)
@@ -58,7 +58,7 @@ public struct PictureFileName: Hashable, Sendable {
     let names = images.map { PictureFileName(of: $0.row) }
     return distinct(names, images.map(\.url)) { index in
       let image = images[index]
-      let digitsOfURL = UUID(name: image.url.absoluteString, in: .urlNamespace).uuidString
+      let digitsOfURL = UUIDNamespace.url.uuid(of: image.url.absoluteString).uuidString
       return PictureFileName(
         of: image.row,
         digits: "\(image.row.id.uuidString.prefix(8))-\(digitsOfURL)"

@@ -6,13 +6,14 @@
   import Darwin
 #endif
 
-extension Date {
-  /// The time on the clocks of this place, to the minute, such as `2026-11-21 11:00`, for people.
-  ///
-  /// The C library knows the time zone; the small Foundation takes it for Greenwich's.
-  public var localMinute: String {
+/// Times for people, on the clocks of this place.
+///
+/// The C library knows the time zone; the small Foundation takes it for Greenwich's.
+public enum LocalTime {
+  /// The time to the minute, such as `2026-11-21 11:00`.
+  public static func minute(of date: Date) -> String {
     let range = Date.distantPast...Date.distantFuture
-    let date = min(max(self, range.lowerBound), range.upperBound)
+    let date = min(max(date, range.lowerBound), range.upperBound)
     var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
     var parts = tm()
     guard localtime_r(&seconds, &parts) != nil else {

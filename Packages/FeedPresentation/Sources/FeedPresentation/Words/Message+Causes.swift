@@ -6,7 +6,9 @@ extension Message {
 
   /// `2026-11-21 14:05`: rounded up, as it is the end of a wait.
   fileprivate static func minute(after time: Date) -> String {
-    Date(timeIntervalSince1970: (time.timeIntervalSince1970 / 60).rounded(.up) * 60).localMinute
+    LocalTime.minute(
+      of: Date(timeIntervalSince1970: (time.timeIntervalSince1970 / 60).rounded(.up) * 60)
+    )
   }
 
   /// `30`, `0.5`: to the millisecond, without trailing zeros.

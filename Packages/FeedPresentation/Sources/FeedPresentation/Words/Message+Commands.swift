@@ -98,8 +98,8 @@ extension Message {
     let message: Message
     switch copy.reason {
     case .expired where copy.isDeleted: return expired(age, isDeleted: true)
-    case .expired(let end): message = expired(age, since: end.localMinute)
-    case .fromTheFuture: message = fromTheFuture(copy.savedAt.localMinute)
+    case .expired(let end): message = expired(age, since: LocalTime.minute(of: end))
+    case .fromTheFuture: message = fromTheFuture(LocalTime.minute(of: copy.savedAt))
     }
     guard let option else {
       return message

@@ -10,7 +10,7 @@ enum ITerm2Images {
     // The size is optional for iTerm2, but xterm.js shows nothing without it.
     let keys =
       "inline=1;size=\(data.count);width=\(cells.columns);height=\(cells.rows);preserveAspectRatio=1"
-    let parts = data.base64Pieces(of: bytesInPart)
+    let parts = Base64Pieces.pieces(of: data, count: bytesInPart)
     guard takesParts && data.count > mostInOneSequence else {
       return [
         AnySequence(["\u{1B}]1337;File=\(keys):"]), AnySequence(parts), AnySequence(["\u{7}"]),

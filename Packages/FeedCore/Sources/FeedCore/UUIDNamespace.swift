@@ -1,65 +1,44 @@
-extension UUID {
+/// A namespace of UUIDs that are made of names, version 5 (RFC 9562, section 5.5): the same name
+/// always has the same UUID.
+public struct UUIDNamespace: Sendable {
   /// The namespace of URLs (RFC 9562, section 6.6).
-  public static let urlNamespace = UUID(
-    uuid: (
-      0x6B, 0xA7, 0xB8, 0x11, 0x9D, 0xAD, 0x11, 0xD1, 0x80, 0xB4, 0x00, 0xC0, 0x4F, 0xD4, 0x30, 0xC8
+  public static let url = UUIDNamespace(
+    UUID(
+      uuid: (
+        0x6B, 0xA7, 0xB8, 0x11, 0x9D, 0xAD, 0x11, 0xD1, 0x80, 0xB4, 0x00, 0xC0, 0x4F, 0xD4, 0x30,
+        0xC8
+      )
     )
   )
 
-  /// The UUID of `name` in `namespace`, version 5 (RFC 9562, section 5.5): the same name always has
-  /// the same UUID.
-  public init(name: String, in namespace: UUID) {
-    self.init(data: name.utf8, in: namespace)
+  /// What names the namespace.
+  public let id: UUID
+
+  /// Makes the namespace that a UUID names.
+  public init(_ id: UUID) {
+    self.id = id
   }
 
-  /// The same of a name of any bytes. It tells pictures apart, but those that somebody makes in
+  /// The UUID of a name.
+  public func uuid(of name: String) -> UUID {
+    uuid(ofBytes: name.utf8)
+  }
+
+  /// The namespace that the UUID of a name names.
+  public func namespace(of name: String) -> UUIDNamespace {
+    UUIDNamespace(uuid(of: name))
+  }
+
+  /// The UUID of a name of any bytes. It tells pictures apart, but those that somebody makes in
   /// order to have the same one.
-  public init(data: some Sequence<UInt8>, in namespace: UUID) {
-    var message = withUnsafeBytes(of: namespace.uuid, Array.init)
-    message += data
+  public func uuid(ofBytes name: some Sequence<UInt8>) -> UUID {
+    var message = withUnsafeBytes(of: id.uuid, Array.init)
+    message += name
     var bytes = sha1(message).prefix(16)
     bytes[6] = bytes[6] & 0x0F | 0x50
     bytes[8] = bytes[8] & 0x3F | 0x80
-    self = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
-
-  /// The UUID that `text` spells, in either case. `UUID(uuidString:)` takes ten times as long, and
-  /// a space or a sign for a digit.
-  public init?(spelled text: String) {
-    var text = text
-    guard let halves = text.withUTF8(halves(of:)) else {
-      return nil
-    }
-    self = withUnsafeBytes(of: (halves.high.bigEndian, halves.low.bigEndian)) {
-      UUID(uuid: $0.loadUnaligned(as: uuid_t.self))
-    }
-  }
-}
-
-/// The number of a UUID in hexadecimal digits and hyphens, by halves.
-private func halves(of text: UnsafeBufferPointer<UInt8>) -> (high: UInt64, low: UInt64)? {
-  guard text.count == 36 else {
-    return nil
-  }
-  var high = UInt64(0)
-  var low = UInt64(0)
-  for index in text.indices {
-    let byte = text[index]
-    if [8, 13, 18, 23].contains(index) {
-      guard byte == UInt8(ascii: "-") else {
-        return nil
-      }
-      continue
-    }
-    let letter = (byte | 0x20) &- UInt8(ascii: "a")
-    let digit = letter < 6 ? letter + 10 : byte &- UInt8(ascii: "0")
-    guard letter < 6 || digit < 10 else {
-      return nil
-    }
-    high = high << 4 | low >> 60
-    low = low << 4 | UInt64(digit)
-  }
-  return (high, low)
 }
 
 /// SHA-1 (RFC 3174): what version 5 of UUIDs is made of. It is broken as a signature, and serves as

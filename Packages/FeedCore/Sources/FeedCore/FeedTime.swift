@@ -1,0 +1,7 @@
+/// Times as feeds have them.
+public enum FeedTime {
+  /// The date, rounded down to whole seconds: what every store can keep.
+  public static func inWholeSeconds(_ date: Date) -> Date {
+    Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))
+  }
+}
