@@ -9,20 +9,18 @@ from packages import SWIFT, Refusal
 # The driver of Swift 6.3 accepts this option and ignores it, so it is given to the front end.
 SENDABLE = ["-Xswiftc", "-Xfrontend", "-Xswiftc", "-require-explicit-sendable"]
 EVOLUTION = ["-Xswiftc", "-enable-library-evolution"]
-STATIC = ["--static-swift-stdlib"]
+# A team has one or the other for itself; together they take one build instead of four.
+FRAMEWORK = EVOLUTION + (["--static-swift-stdlib"] if sys.platform == "linux" else [])
 RELEASE = ["-c", "release"]
 # By name: the folder of the build, the options of all of it, and the client's own setting. Settings with the same folder compile the modules once.
 SETTINGS = {
     "debug": ("debug", [], ""),
     "main actor": ("debug", [], ".defaultIsolation(MainActor.self)"),
     "Swift 5": ("debug", [], ".swiftLanguageMode(.v5)"),
-    "Sendable": ("sendable", SENDABLE, ""),
-    "evolution": ("evolution", EVOLUTION, ""),
+    "Sendable, evolution": ("evolution", SENDABLE + EVOLUTION, ""),
     "release": ("release", RELEASE, ""),
-    "evolution, release": ("evolution", EVOLUTION + RELEASE, ""),
+    "evolution, static, release": ("framework", FRAMEWORK + RELEASE, ""),
 }
-if sys.platform == "linux":
-    SETTINGS |= {"static": ("static", STATIC, ""), "static, release": ("static", STATIC + RELEASE, "")}
 # Warnings that are the toolchain's own: of its libraries that it compiled without library evolution, and of the test runner that SwiftPM writes.
 TOOLCHAIN = re.compile(r"module '\w+' was not compiled with library evolution support|PackageTests\.derived/")
 THE_BUILD = "the build"
@@ -65,8 +63,9 @@ class Client:
         packages = [f'.package(path: "Vendored/{one}")' for one in sorted(set(self.packages.modules.values()))]
         (self.folder / "Package.swift").write_text(client_manifest(
             "Client", packages, self.packages.modules.get, sorted(self.folder.glob("[ST]*/*")), self.packages, own))
-        # The toolchain has no static Testing.
-        words = [*words, *(["-Xlinker", f"-L{self.folder}"] if place == "static" else ["--build-tests"])]
+        # Each example is a program, and to link forty takes longer than to compile them: in release there is the program with every module alone.
+        which = ["--product", "Everything", "-Xlinker", f"-L{self.folder}"] if RELEASE[0] in words else ["--build-tests"]
+        words = ["-debug-info-format", "none", *words, *which]
         try:
             return self.complaints(self.run(self.folder, SWIFT, "build", "--scratch-path", self.folder / ".build" / place, *words)), True
         except Refusal as refusal:

@@ -23,10 +23,14 @@ import Synchronization
     let alone = try await ThousandRows(count: 1, time: time).timeToSee(
       by: pipeline(memory: 64 << 20)
     )
-    let plain = try await timeToSee(by: DictionaryPictures(server: SlowServer(time, Self.loads)))
+    let plain = try await timeToSee(by: DictionaryPictures(loader: SlowServer(time, Self.loads)))
+    let session = try SessionPictures(time)
+    let fetched = try await timeToSee(by: DictionaryPictures(loader: session))
+    session.stop()
     let others = [
       ("its own load alone", alone, Goal.atMost(2)),
       ("a dictionary as cache, plain loads", plain, .none),
+      ("a dictionary as cache, URLSession and a server on this machine", fetched, .none),
     ]
     return others.map { name, its, goal in
       row(work, Table.time(ours), name, Table.time(its), ours / its, goal)
@@ -54,7 +58,7 @@ import Synchronization
     let rows = try controllers(of: pictures)
     _ = await scroll(rows)
     let ours = await scroll(rows.reversed())
-    let plain = try controllers(of: PlainPictures(server: SlowServer(time, Self.loads)))
+    let plain = try controllers(of: PlainPictures(loader: SlowServer(time, Self.loads)))
     let its = await scroll(plain)
     return row(
       "placeholders on scrolling back through \(count) rows that fit the limit",
@@ -71,7 +75,7 @@ import Synchronization
     let limit = count * Bitmap.bytes / 4
     let inFlight = (Self.loads + ImagePipeline<Bitmap>.Limits().decodes) * Bitmap.bytes
     let ours = try await peak(of: pipeline(memory: limit))
-    let all = try await peak(of: DictionaryPictures(server: SlowServer(time, Self.loads)))
+    let all = try await peak(of: DictionaryPictures(loader: SlowServer(time, Self.loads)))
     let others = [
       ("the limit, and what is in flight", limit + inFlight, Goal.atMost(1)),
       ("a dictionary as cache, plain loads", all, .none),
@@ -240,7 +244,7 @@ private actor SlowServer: FeedImageDataLoader {
 
 /// A load for each row.
 private struct PlainPictures: PictureLoader {
-  let server: SlowServer
+  let loader: any FeedImageDataLoader
 
   func pictureInMemory(for request: PictureRequest) -> Bitmap? { nil }
 
@@ -248,7 +252,7 @@ private struct PlainPictures: PictureLoader {
     for request: PictureRequest,
     progress: @escaping @Sendable (PictureProgress) -> Void
   ) async throws -> Bitmap {
-    _ = try await server.loadImageData(from: request.url)
+    _ = try await loader.loadImageData(from: request.url)
     return Bitmap()
   }
 }
@@ -258,8 +262,8 @@ private final class DictionaryPictures: PictureLoader {
   private let plain: PlainPictures
   private let pictures = Mutex<[URL: Bitmap]>([:])
 
-  init(server: SlowServer) {
-    plain = PlainPictures(server: server)
+  init(loader: any FeedImageDataLoader) {
+    plain = PlainPictures(loader: loader)
   }
 
   func pictureInMemory(for request: PictureRequest) -> Bitmap? {

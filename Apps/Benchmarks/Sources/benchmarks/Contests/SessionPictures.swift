@@ -1,0 +1,38 @@
+import FeedImagePipeline
+import FeedServer
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Image data as most tutorials load it: by URLSession, from a real server on this machine that
+/// needs some time for a picture. Six connections are URLSession's own limit for a host.
+final class SessionPictures: FeedImageDataLoader {
+  private let server: FeedServer
+  private let session: URLSession
+
+  init(_ time: Duration) throws {
+    server = try FeedServer { _ in
+      var response = Response.ok([1])
+      response.steps.insert(.pause(time), at: 0)
+      return response
+    }
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.urlCache = nil
+    session = URLSession(configuration: configuration)
+  }
+
+  func loadImageData(from url: URL) async throws -> Data {
+    let address = "\(server.baseURL)/\(url.lastPathComponent)"
+    guard let picture = URL(string: address) else {
+      throw ImageDataNotFound(url)
+    }
+    return try await session.data(from: picture).0
+  }
+
+  /// Nothing can be loaded afterwards.
+  func stop() {
+    session.finishTasksAndInvalidate()
+    server.stop()
+  }
+}
