@@ -14,14 +14,18 @@ public final class ImagePipeline<Picture: Sendable>: PictureLoader {
   /// How much at a time.
   public struct Limits: Sendable {
     /// How many loads run at a time: 6, as many as browsers allow for a server.
-    public var loads = 6
+    public var loads: Int
     /// How many pictures are decoded at a time: 2, as each takes a processor.
-    public var decodes = 2
+    public var decodes: Int
     /// How many bytes of decoded pictures are kept: 64 MiB, some twenty screens of a phone.
-    public var memory = 64 << 20
+    public var memory: Int
 
-    /// Makes the usual limits.
-    public init() {}
+    /// Makes limits; the usual ones unless told.
+    public init(loads: Int = 6, decodes: Int = 2, memory: Int = 64 << 20) {
+      self.loads = loads
+      self.decodes = decodes
+      self.memory = memory
+    }
   }
 
   private typealias Job = PictureJob<Picture>
