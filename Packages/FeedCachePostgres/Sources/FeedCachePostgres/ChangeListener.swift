@@ -35,33 +35,37 @@ actor ChangeListener {
     let id = UUID()
     let (changes, follower) = FeedChangeStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     followers[id] = Follower(topic: topic, changes: follower)
-    follower.onTermination = { [weak self] _ in
-      Task { await self?.leave(id) }
+    // It keeps the listener, so that the changes outlive the store that they are of.
+    follower.onTermination = { _ in
+      Task { await self.leave(id) }
     }
-    // The connection may be lost, or given up as nobody followed, since the topic was asked for.
-    if connection == nil {
-      await reconnect()
-    }
+    // The connection may be gone since the topic was asked for.
+    tidyUp()
     return changes
   }
 
   /// What the server notifies of for the feed at `url`.
   private func topic(of url: Data) async throws -> Data {
     do {
-      try await listen()
-      guard let connection else {
-        throw CancellationError()
+      while true {
+        try await listen()
+        guard let connection else {
+          continue
+        }
+        let topic = try connection.topic(of: url)
+        // What came with the response is no longer announced by the socket.
+        receive()
+        return topic
       }
-      return try connection.topic(of: url)
     } catch {
-      closeIfUnneeded()
+      tidyUp()
       throw error
     }
   }
 
   private func leave(_ id: UUID) {
     followers[id] = nil
-    closeIfUnneeded()
+    tidyUp()
   }
 
   /// Listens, if nothing does yet. Whatever was missed before it did is told to all.
@@ -98,9 +102,14 @@ actor ChangeListener {
     signs = source
   }
 
-  private func closeIfUnneeded() {
-    if followers.isEmpty || connection?.isUsable == false {
+  /// Closes the connection if nobody needs it, and replaces one that is gone. A task of its own
+  /// does that: the caller's may be cancelled, and the others still follow.
+  private func tidyUp() {
+    if followers.isEmpty {
       close()
+    } else if connection?.isUsable != true {
+      close()
+      Task { await reconnect() }
     }
   }
 
@@ -120,8 +129,7 @@ actor ChangeListener {
         follower.changes.yield()
       }
     } catch {
-      close()
-      Task { await reconnect() }
+      tidyUp()
     }
   }
 
@@ -136,7 +144,9 @@ actor ChangeListener {
         follower.changes.finish(throwing: FeedStoreError.unavailable(error))
       }
     }
-    closeIfUnneeded()
+    if followers.isEmpty {
+      close()
+    }
   }
 }
 

@@ -76,8 +76,18 @@ extension Connection {
 
   /// The version of the tables; 0 if there are none.
   private func version() throws -> Int {
-    let isThere = try run("SELECT to_regclass('format') IS NOT NULL").first?[0]?.isTrue
-    guard isThere == true else {
+    // A schema that the user may not enter is passed over, as if it were not there.
+    let row = try run(
+      """
+      SELECT to_regclass('format') IS NOT NULL,
+        coalesce(has_schema_privilege(to_regnamespace(quote_ident($1::text)), 'USAGE'), true)
+      """,
+      [schema]
+    ).first
+    guard row?[1]?.isTrue == true else {
+      throw error("42501", "permission denied for schema \(configuration.schema)")
+    }
+    guard row?[0]?.isTrue == true else {
       return 0
     }
     return try run("SELECT max(version) FROM format").first?[0]?.number ?? 0

@@ -219,6 +219,7 @@ final class Connection {
     var socket = pollfd(fd: socket, events: Int16(events), revents: 0)
     let count = poll(&socket, 1, Self.moment)
     guard count >= 0 || errno == EINTR else {
+      isGivenUp = true
       throw error("", String(cString: strerror(errno)))
     }
     return count > 0 ? CInt(socket.revents) : nil
@@ -238,6 +239,7 @@ final class Connection {
 
   private func check(_ result: CInt, isFailure: (CInt) -> Bool) throws -> CInt {
     guard !isFailure(result) else {
+      isGivenUp = true
       throw error("", connectionMessage)
     }
     return result
@@ -261,12 +263,12 @@ final class Connection {
     return error(code.map(String.init) ?? "", message)
   }
 
-  private func error(_ code: String, _ message: String) -> PostgresError {
+  func error(_ code: String, _ message: String) -> PostgresError {
     PostgresError(
       code: code,
       message: message,
       place: configuration.place,
-      isConnectionLost: library.status(handle) != ConnectionStatus.ok
+      isConnectionLost: !isUsable
     )
   }
 

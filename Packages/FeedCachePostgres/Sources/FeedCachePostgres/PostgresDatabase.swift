@@ -61,15 +61,19 @@ public final class PostgresDatabase: Sendable {
   ) async throws -> Value? {
     try await withSession { session in
       var former: UnconfirmedCommit<Value>?
-      return try await self.retrying {
-        do {
-          return try await session.perform { [former] connection in
-            try connection.write(to: scope, makes: makes, after: former, work)
+      do {
+        return try await self.retrying {
+          do {
+            return try await session.perform { [former] connection in
+              try connection.write(to: scope, makes: makes, after: former, work)
+            }
+          } catch let error as UnconfirmedCommit<Value> {
+            former = error
+            throw error.cause
           }
-        } catch let error as UnconfirmedCommit<Value> {
-          former = error
-          throw error.cause
         }
+      } catch let error as PostgresError where former != nil {
+        throw error.withUnconfirmedCommit
       }
     }
   }

@@ -26,6 +26,16 @@ public struct PostgresError: ExplainedError, Hashable {
   /// Whether the tables are not there: nothing was ever saved.
   var isMissingTable: Bool { ["42P01", "3F000"].contains(code) }
 
+  /// The same, of a save that was not heard of after its commit was sent.
+  var withUnconfirmedCommit: Self {
+    PostgresError(
+      code: code,
+      message: "\(message); it is unknown whether the change was saved",
+      place: place,
+      isConnectionLost: isConnectionLost
+    )
+  }
+
   /// The reason in PostgreSQL's words, and whether it helps to try again.
   public var failureCause: FailureCause {
     let code = code.isEmpty ? "" : " (\(code))"

@@ -76,6 +76,41 @@ struct FollowFeedTests {
     #expect(try await changes.first { true } != nil)
   }
 
+  @Test("What is saved while another follower comes is told too")
+  func newFollowers() async throws {
+    let sut = try SUT()
+    let another = try sut.reopened()
+    let changes = try await sut.store.changes()
+    for number in 0..<100 {
+      async let save: Void = another.replace(with: try feed(of: 0))
+      _ = try await sut.cache.store(for: try imageURL(number)).changes()
+      try await save
+      #expect(try await changes.first { true } != nil)
+    }
+  }
+
+  @Test("A follower that comes and is cancelled takes no change from the others")
+  func cancelledFollowers() async throws {
+    let sut = try SUT()
+    let changes = try await sut.store.changes()
+    for _ in 0..<20 {
+      let follower = Task { _ = try await sut.store.changes() }
+      await Task.yield()
+      follower.cancel()
+      _ = await follower.result
+      try await sut.store.replace(with: try feed(of: 0))
+      #expect(try await changes.first { true } != nil)
+    }
+  }
+
+  @Test("The changes outlive the store that they are of")
+  func storeGone() async throws {
+    let sut = try SUT()
+    let changes = try await sut.anotherCache().store(for: try feedURL()).changes()
+    try await sut.store.replace(with: try feed(of: 1))
+    #expect(try await changes.first { true } != nil)
+  }
+
   @Test("Where the server cannot be reached any more, the changes end with that error")
   func serverGone() async throws {
     let sut = try SUT()

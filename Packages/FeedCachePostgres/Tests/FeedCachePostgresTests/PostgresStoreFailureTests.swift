@@ -119,6 +119,13 @@ struct PostgresStoreFailureTests {
       cause.description.contains("permission denied for database postgres (42501)")
         && cause.description.hasSuffix("; trying again does not help")
     }) { try await sut.store.replace(with: try feed(of: 1)) }
+
+    // A schema that others made is not taken for an empty one.
+    try await sut.ownersCache().store(for: try feedURL()).replace(with: try feed(of: 1))
+    let another = try sut.reopened()
+    await expectUnavailable({ $0.description.contains("permission denied for schema") }) {
+      _ = try await another.retrieve()
+    }
   }
 
   @Test("A call whose connection was cut connects again, once for each")
@@ -152,6 +159,17 @@ struct PostgresStoreFailureTests {
     sut.proxy.fail(2...2)
     #expect(try await sut.store.replace(only: old, with: try feed(of: 2)))
     #expect(try await sut.store.retrieve()?.feed.images.count == 2)
+  }
+
+  @Test("Where nobody can say whether a commit was done, the error says so")
+  func unknownCommit() async throws {
+    let sut = try SUT()
+    try await sut.store.replace(with: try feed(of: 1))
+    // The commit, and each later try.
+    sut.proxy.fail(2...Int.max)
+    await expectUnavailable({ $0.description.contains("it is unknown whether") }) {
+      try await sut.store.replace(with: try feed(of: 2))
+    }
   }
 
   @Test(
@@ -194,10 +212,20 @@ struct PostgresStoreFailureTests {
 
 extension SUT {
   fileprivate func superuser() throws -> Connection {
-    var configuration = configuration
-    configuration.host = try PostgresServer.shared.get().directory
-    configuration.user = "feed"
-    return try Connection(to: configuration, password: nil)
+    try Connection(to: ownersConfiguration, password: nil)
+  }
+
+  fileprivate func ownersCache() throws -> PostgresFeedCache {
+    PostgresFeedCache(in: PostgresDatabase(try ownersConfiguration))
+  }
+
+  private var ownersConfiguration: PostgresConfiguration {
+    get throws {
+      var configuration = configuration
+      configuration.host = try PostgresServer.shared.get().directory
+      configuration.user = "feed"
+      return configuration
+    }
   }
 
   /// A connection that holds the lock of the feed's writers.
