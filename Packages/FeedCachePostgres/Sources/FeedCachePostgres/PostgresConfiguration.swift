@@ -29,7 +29,8 @@ public struct PostgresConfiguration: Hashable, Sendable {
   /// The path of a file with the certificates that a server's may be signed by. `nil` for the
   /// system's, which takes libpq 16; before that, for those in `~/.postgresql/root.crt`.
   public var rootCertificates: String?
-  /// The most connections at once. One more listens while a feed is followed.
+  /// The most connections at once. One more listens while a feed is followed, and each
+  /// ``PostgresFeedLoadLock`` has one more.
   public var connections: Int
   /// How long the server works on a statement at most, waits for other writers included.
   public var statementTimeout: Duration

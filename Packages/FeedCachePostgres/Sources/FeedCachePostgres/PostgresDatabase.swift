@@ -1,14 +1,15 @@
 import Synchronization
 
 /// A PostgreSQL database, version 13 or newer, in which several instances of a server keep one
-/// cache: a ``PostgresFeedCache``.
+/// cache: a ``PostgresFeedCache``, with a ``PostgresServerWaitStore`` and a
+/// ``PostgresFeedLoadLock``.
 ///
 /// The system's libpq is loaded at the first connection, and the tables are made by the first save.
 /// The connections are sessions: a pooler in between must not share them between transactions.
 public final class PostgresDatabase: Sendable {
   let configuration: PostgresConfiguration
   private let retries: RetryPolicy
-  private let clock: any Clock<Duration>
+  let clock: any Clock<Duration>
   private let random: @Sendable () -> Double
   let password: @Sendable () async throws -> String?
   private let limit: RequestLimit

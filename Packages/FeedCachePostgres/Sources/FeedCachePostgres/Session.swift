@@ -1,5 +1,4 @@
-/// Connects when that is needed, and works off the cooperative pool. It is used by one caller at a
-/// time.
+/// Connects when that is needed, and works off the cooperative pool, for one caller at a time.
 actor Session {
   private let configuration: PostgresConfiguration
   private let password: @Sendable () async throws -> String?
@@ -23,7 +22,7 @@ actor Session {
     try Task.checkCancellation()
     let open = try await opened()
     defer {
-      if !open.isUsable {
+      if !open.isUsable, connection === open {
         connection = nil
       }
     }
@@ -35,6 +34,10 @@ actor Session {
       return connection
     }
     let password = try await password()
+    // Another caller may have been faster.
+    if let connection, connection.isUsable {
+      return connection
+    }
     let opened = try Connection(to: configuration, password: password)
     connection = opened
     return opened

@@ -66,27 +66,26 @@ struct FollowFeedTests {
   func cutConnection() async throws {
     let sut = try SUT()
     let changes = try await sut.store.changes()
-    let another = try sut.reopened()
+    sut.proxy.holdResponses()
     sut.proxy.cutAll()
-    try await another.replace(with: try feed(of: 1))
-    for try await _ in changes {
-      if try await sut.store.retrieve() != nil { break }
-    }
-    try await another.replace(with: try feed(of: 2))
+    try await sut.direct().replace(with: try feed(of: 1))
+    sut.proxy.releaseResponses()
+    #expect(try await changes.first { true } != nil)
+    try await sut.direct().replace(with: try feed(of: 2))
     #expect(try await changes.first { true } != nil)
   }
 
-  @Test("What is saved while another follower comes is told too")
-  func newFollowers() async throws {
+  @Test("A change that is told together with the start of another follower is not lost")
+  func newFollower() async throws {
     let sut = try SUT()
-    let another = try sut.reopened()
     let changes = try await sut.store.changes()
-    for number in 0..<100 {
-      async let save: Void = another.replace(with: try feed(of: 0))
-      _ = try await sut.cache.store(for: try imageURL(number)).changes()
-      try await save
-      #expect(try await changes.first { true } != nil)
-    }
+    sut.proxy.holdResponses()
+    let other = Task { try await sut.cache.store(for: try imageURL(0)).changes() }
+    try await sut.direct().replace(with: try feed(of: 1))
+    while !sut.proxy.holdsNotification { await Task.yield() }
+    sut.proxy.releaseResponses()
+    #expect(try await changes.first { true } != nil)
+    _ = try await other.value
   }
 
   @Test("A follower that comes and is cancelled takes no change from the others")

@@ -62,11 +62,24 @@ final class SUT: Sendable {
     anotherCache().store(for: try feedURL())
   }
 
+  /// The store as an instance sees it that comes past the proxy.
+  func direct() throws -> any FeedStore & FeedImageDataStore {
+    PostgresFeedCache(in: PostgresDatabase(try directConfiguration)).store(for: try feedURL())
+  }
+
   /// Another connection, past the proxy.
   func connection() throws -> Connection {
-    var configuration = configuration
-    configuration.host = try PostgresServer.shared.get().directory
-    return try Connection(to: configuration, password: nil)
+    try Connection(to: directConfiguration, password: nil)
+  }
+
+  /// Past the proxy, with all rights.
+  private var directConfiguration: PostgresConfiguration {
+    get throws {
+      var configuration = configuration
+      configuration.host = try PostgresServer.shared.get().directory
+      configuration.user = "feed"
+      return configuration
+    }
   }
 
   /// Changes the database behind the store's back.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that notes each pause, and does not wait.
+/// A clock that notes each pause, and lets others work instead of waiting.
 final class PauseClock: Clock {
   struct Instant: InstantProtocol {
     var offset = Duration.zero
@@ -20,6 +20,8 @@ final class PauseClock: Clock {
   }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    try Task.checkCancellation()
     instants.withLock { $0.append(deadline) }
+    await Task.yield()
   }
 }

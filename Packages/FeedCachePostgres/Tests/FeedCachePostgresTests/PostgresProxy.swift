@@ -10,6 +10,7 @@ final class PostgresProxy: Sendable {
     var failing: ClosedRange<Int>?
     var writes = 0
     var losesNextCommit = false
+    var holdsResponses = false
     var links: [Link] = []
     var connections = 0
     var open = 0
@@ -62,6 +63,24 @@ final class PostgresProxy: Sendable {
     state.withLock { $0.losesNextCommit = true }
   }
 
+  /// Keeps what the server says, until it is released as a whole.
+  func holdResponses() {
+    state.withLock { $0.holdsResponses = true }
+  }
+
+  /// Whether a notification is among what is kept.
+  var holdsNotification: Bool {
+    state.withLock(\.links).contains { $0.holds("feed_changed") }
+  }
+
+  func releaseResponses() {
+    let links = state.withLock { state in
+      state.holdsResponses = false
+      return state.links
+    }
+    for link in links { link.respond([], isHeld: false) }
+  }
+
   /// Cuts all connections.
   func cutAll() {
     let links = state.withLock { state in
@@ -87,9 +106,9 @@ final class PostgresProxy: Sendable {
       link.cut()
       state.withLock { $0.open -= 1 }
     }
-    Thread.detachNewThread {
+    Thread.detachNewThread { [self] in
       while let bytes = link.read(from: server, atMost: 65_536), !link.losesAnswer {
-        guard link.write(bytes, to: client) else { break }
+        link.respond(bytes, isHeld: state.withLock(\.holdsResponses))
       }
       link.cut()
     }
@@ -128,6 +147,7 @@ final class PostgresProxy: Sendable {
 private final class Link: Sendable {
   let client, server: CInt
   private let isLosing = Mutex(false)
+  private let held = Mutex<[UInt8]>([])
 
   init(client: CInt, server: CInt) {
     self.client = client
@@ -142,6 +162,20 @@ private final class Link: Sendable {
   var losesAnswer: Bool { isLosing.withLock { $0 } }
 
   func loseAnswer() { isLosing.withLock { $0 = true } }
+
+  /// Says this to the client, after what was held.
+  func respond(_ bytes: [UInt8], isHeld: Bool) {
+    held.withLock { held in
+      held += bytes
+      guard !isHeld else { return }
+      if !write(held, to: client) { cut() }
+      held = []
+    }
+  }
+
+  func holds(_ text: String) -> Bool {
+    held.withLock { String(decoding: $0, as: UTF8.self).contains(text) }
+  }
 
   func cut() {
     shutdown(client, CInt(SHUT_RDWR))

@@ -58,7 +58,7 @@ struct PostgresStoreFailureTests {
   )
   func password() async throws {
     let sut = try SUT { $0.user = "locked" }
-    try sut.superuser().run(
+    try sut.connection().run(
       """
       DO $$ BEGIN
         CREATE ROLE locked LOGIN SUPERUSER PASSWORD 'right word';
@@ -107,7 +107,7 @@ struct PostgresStoreFailureTests {
   @Test("A user that may not make the schema is told so, and that trying again does not help")
   func missingRight() async throws {
     let sut = try SUT { $0.user = "stranger" }
-    try sut.superuser().run(
+    try sut.connection().run(
       """
       DO $$ BEGIN
         CREATE ROLE stranger LOGIN;
@@ -121,7 +121,7 @@ struct PostgresStoreFailureTests {
     }) { try await sut.store.replace(with: try feed(of: 1)) }
 
     // A schema that others made is not taken for an empty one.
-    try await sut.ownersCache().store(for: try feedURL()).replace(with: try feed(of: 1))
+    try await sut.direct().replace(with: try feed(of: 1))
     let another = try sut.reopened()
     await expectUnavailable({ $0.description.contains("permission denied for schema") }) {
       _ = try await another.retrieve()
@@ -176,7 +176,8 @@ struct PostgresStoreFailureTests {
     "A writer waits for another of its feed, until it is cancelled; then the server stops too; readers and other feeds never wait"
   )
   func cancelled() async throws {
-    let sut = try SUT()
+    // Longer than the test may take.
+    let sut = try SUT { $0.statementTimeout = .seconds(600) }
     let old = try feed(of: 1)
     try await sut.store.replace(with: old)
     let writer = try sut.holdLock()
@@ -211,23 +212,6 @@ struct PostgresStoreFailureTests {
 }
 
 extension SUT {
-  fileprivate func superuser() throws -> Connection {
-    try Connection(to: ownersConfiguration, password: nil)
-  }
-
-  fileprivate func ownersCache() throws -> PostgresFeedCache {
-    PostgresFeedCache(in: PostgresDatabase(try ownersConfiguration))
-  }
-
-  private var ownersConfiguration: PostgresConfiguration {
-    get throws {
-      var configuration = configuration
-      configuration.host = try PostgresServer.shared.get().directory
-      configuration.user = "feed"
-      return configuration
-    }
-  }
-
   /// A connection that holds the lock of the feed's writers.
   fileprivate func holdLock() throws -> Connection {
     let connection = try connection()
