@@ -53,7 +53,7 @@ actor ChangeListener {
           continue
         }
         let topic = try connection.topic(of: url)
-        // What came with the response is no longer announced by the socket.
+        // What came with the response may no longer be announced by the socket.
         receive()
         return topic
       }

@@ -68,23 +68,26 @@ public final class PostgresFeedLoadLock: FeedLoadLock {
     return turn
   }
 
-  /// In a task of its own: a cancel would end the connection, and with it the locks of other feeds.
   private func tryLock(_ key: Data) async throws -> Bool {
-    try await Task {
-      try await self.database.retrying {
-        try await self.session.perform { try $0.run("SELECT pg_try_advisory_lock($1)", [key]) }
-      }
-    }.value.first?[0]?.isTrue == true
+    let rows = try await database.retrying {
+      try await self.perform { try $0.run("SELECT pg_try_advisory_lock($1)", [key]) }
+    }
+    return rows.first?[0]?.isTrue == true
   }
 
   private func unlock(_ key: Data) async {
     do {
-      _ = try await Task {
-        try await self.session.perform { try $0.run("SELECT pg_advisory_unlock($1)", [key]) }
-      }.value
+      _ = try await perform { try $0.run("SELECT pg_advisory_unlock($1)", [key]) }
     } catch {
       // Without a connection there is no lock either.
       onFailure(error)
     }
+  }
+
+  /// In a task of its own: a cancel would end the connection, and with it the locks of other feeds.
+  private func perform<Value: Sendable>(
+    _ work: @escaping @Sendable (Connection) throws -> Value
+  ) async throws -> Value {
+    try await Task { try await self.session.perform(work) }.value
   }
 }
