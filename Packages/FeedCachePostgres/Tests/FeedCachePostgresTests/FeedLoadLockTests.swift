@@ -98,6 +98,19 @@ struct FeedLoadLockTests {
     }
   }
 
+  @Test("A caller that is cancelled while the database is away does nothing")
+  func cancelledWhileAway() async throws {
+    let sut = try SUT()
+    sut.proxy.close()
+    let clock = PauseClock(isHeld: true)
+    let database = PostgresDatabase(sut.configuration, retries: sut.retries, clock: clock)
+    let lock = PostgresFeedLoadLock(in: database)
+    let call = Task { try await lock.withLock(of: try feedURL()) { $0 } }
+    while clock.pauses.isEmpty { await Task.yield() }
+    call.cancel()
+    await #expect(throws: CancellationError.self) { try await call.value }
+  }
+
   @Test(
     "If the database cannot be asked, the feed is loaded all the same, and the error is reported"
   )

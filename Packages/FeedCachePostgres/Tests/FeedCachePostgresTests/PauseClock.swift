@@ -1,6 +1,7 @@
 import Synchronization
 
-/// A clock that notes each pause, and lets others work instead of waiting.
+/// A clock that notes each pause, and lets others work instead of waiting; or waits until it is
+/// cancelled.
 final class PauseClock: Clock {
   struct Instant: InstantProtocol {
     var offset = Duration.zero
@@ -10,7 +11,12 @@ final class PauseClock: Clock {
   }
 
   private let instants = Mutex<[Instant]>([])
-  let minimumResolution = Duration.nanoseconds(1)
+  private let isHeld: Bool
+  let minimumResolution = Swift.Duration.nanoseconds(1)
+
+  init(isHeld: Bool = false) {
+    self.isHeld = isHeld
+  }
 
   var now: Instant { instants.withLock { $0.last ?? Instant() } }
 
@@ -22,6 +28,9 @@ final class PauseClock: Clock {
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     try Task.checkCancellation()
     instants.withLock { $0.append(deadline) }
-    await Task.yield()
+    repeat {
+      await Task.yield()
+      try Task.checkCancellation()
+    } while isHeld
   }
 }
