@@ -5,7 +5,7 @@ extension Connection {
       guard row[1] == checksum(url, row[0], row[2]) else {
         throw FeedStoreError.corrupt(revision, reason: "its checksum is wrong")
       }
-      return try row[2].withUnsafeBytes { try StoredFeed(decoding: $0, revision: revision) }
+      return try StoredFeed(decoding: row[2], revision: revision)
     }
   }
 

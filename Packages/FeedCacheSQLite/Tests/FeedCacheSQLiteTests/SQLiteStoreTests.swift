@@ -19,25 +19,6 @@ struct SQLiteStoreTests {
     #expect(try await another.retrieveImageData(for: try imageURL(1)) == Data("image data".utf8))
   }
 
-  @Test("NT1: content of the first version counts as public, and has no validators to confirm it")
-  func unknownNetwork() throws {
-    let image = FeedImage(id: UUID(), url: try imageURL(0))
-    let content = content([
-      "800000000.0", "\"1\"", "Sat, 21 Nov 2026 10:00:00 GMT", "Title", nil, nil, "3", "1",
-      image.id.uuidString, nil, nil, image.url.absoluteString, nil, nil, nil, nil,
-    ])
-
-    let revision = FeedStoreRevision("1")
-    let stored = try content.withUnsafeBytes { try StoredFeed(decoding: $0, revision: revision) }
-
-    let expected = CachedFeed(
-      images: [image],
-      savedAt: Date(timeIntervalSinceReferenceDate: 800_000_000),
-      details: FeedDetails(title: "Title", leftOut: 3)
-    )
-    #expect(stored == StoredFeed(expected, revision: revision))
-  }
-
   @Test("S2: a database with content of the second version is read whole, and goes on")
   func secondVersion() async throws {
     let id = UUID()
@@ -82,47 +63,6 @@ struct SQLiteStoreTests {
     #expect(try await sut.reopened().retrieve()?.feed == expected)
     try await sut.store.replace(with: try feed(of: 3))
     #expect(try await sut.reopened().retrieve()?.feed.images.last?.text == "Text\n\n2")
-  }
-
-  @Test("S2: content of the third version, which has no tags, is read whole")
-  func thirdVersion() throws {
-    let image = FeedImage(
-      id: UUID(),
-      url: try imageURL(0),
-      text: "Text",
-      isSensitive: true,
-      alternates: [try imageURL(1)]
-    )
-    let content = content([
-      "version 3", "public", "800000000.0", nil, nil, nil, nil, nil, "0", "1",
-      image.id.uuidString, nil, nil, image.url.absoluteString, nil, nil, nil, nil, nil, "Text",
-      "1", "1", try imageURL(1).absoluteString,
-    ])
-    let revision = FeedStoreRevision("1")
-    let stored = try content.withUnsafeBytes { try StoredFeed(decoding: $0, revision: revision) }
-    #expect(stored.feed.images == [image])
-  }
-
-  @Test("More tags than an image has are corruption", arguments: ["33", "-1", "", "one"])
-  func tooManyTags(count: String) throws {
-    let url = try imageURL(0).absoluteString
-    let image = [UUID().uuidString, nil, nil, url, nil, nil, nil, nil, nil, nil, "0", "0", count]
-    let texts = ["version 4", "public", "0.0", nil, nil, nil, nil, nil, "0", "1"] + image
-    let content = content(texts + Array(repeating: "tag", count: 33))
-    #expect(throws: FeedStoreError.self) {
-      try content.withUnsafeBytes { try StoredFeed(decoding: $0, revision: FeedStoreRevision("1")) }
-    }
-  }
-
-  @Test("More alternates than an image has are corruption", arguments: ["5", "-1", "", "one"])
-  func nonsense(count: String) throws {
-    let url = try imageURL(0).absoluteString
-    let image = [UUID().uuidString, nil, nil, url, nil, nil, nil, nil, nil, nil, "0", count]
-    let texts = ["version 3", "public", "0.0", nil, nil, nil, nil, nil, "0", "1"] + image
-    let content = content(texts + Array(repeating: url, count: 5))
-    #expect(throws: FeedStoreError.self) {
-      try content.withUnsafeBytes { try StoredFeed(decoding: $0, revision: FeedStoreRevision("1")) }
-    }
   }
 
   private func content(_ texts: [String?]) -> Data {

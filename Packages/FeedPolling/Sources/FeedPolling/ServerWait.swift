@@ -31,6 +31,15 @@ public struct ServerWait: Hashable, Sendable {
     self.init(until: end, status: response.status)
   }
 
+  /// A wait that was saved; `nil` if no response with this status asks for one.
+  public init?(until: Date, status: Int) {
+    guard Self.statuses.contains(status) else {
+      return nil
+    }
+    self.until = until
+    self.status = status
+  }
+
   init(until: Double, status: Int) {
     self.until = Date(timeIntervalSince1970: until)
     self.status = status

@@ -83,5 +83,13 @@ struct ServerWaitsTests {
     #expect(wait?.cause == .waiting(until: Date(timeIntervalSince1970: 87_400)))
   }
 
+  @Test("MF3: a wait that was saved is the same again, and none has another status")
+  func savedWait() throws {
+    let busy = HTTPResponse(status: 503, headers: ["Retry-After": "60"], body: Data())
+    let wait = try #require(ServerWait(busy, isOfFeed: true, now: now))
+    #expect(ServerWait(until: wait.until, status: wait.status) == wait)
+    for status in [0, 200, 404] { #expect(ServerWait(until: now, status: status) == nil) }
+  }
+
   private func url(_ string: String) throws -> URL { try #require(URL(string: string)) }
 }

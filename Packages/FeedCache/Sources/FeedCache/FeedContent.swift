@@ -1,5 +1,3 @@
-import CFeedSQLite
-
 /// The versions of a feed's content. The first one begins with a date, the second with the network
 /// that the feed came from, and later ones with one of these texts; then comes the network.
 private enum ContentVersion: String {
@@ -14,10 +12,12 @@ private enum FeedNetwork: String {
 }
 
 extension CachedFeed {
-  /// The feed as bytes: its fields are texts, each as the length of its UTF-8 in four bytes, and
-  /// then that. The length of a missing one is all ones. Numbers are decimal, and a date is its
-  /// seconds since 2001.
-  func encoded() -> Data {
+  /// The feed as bytes, for a store that keeps it as one value.
+  ///
+  /// Its fields are texts, each as the length of its UTF-8 in four bytes, little-endian, and then
+  /// that. The length of a missing one is all ones. Numbers are decimal, and a date is its seconds
+  /// since 2001.
+  public func encoded() -> Data {
     let head = [
       ContentVersion.fourth.rawValue,
       (isFromPrivateNetwork ? FeedNetwork.privateNetwork : .publicNetwork).rawValue,
@@ -66,9 +66,14 @@ extension FeedImage {
 }
 
 extension StoredFeed {
-  /// Throws `FeedStoreError.corrupt` if the bytes are not those of a feed.
-  init(decoding bytes: UnsafeRawBufferPointer, revision: FeedStoreRevision) throws {
-    var reader = ContentReader(bytes, revision: revision)
+  /// Reads the bytes of ``CachedFeed/encoded()``, also those of earlier versions. Throws
+  /// ``FeedStoreError/corrupt(_:reason:)`` if they are not those of a feed.
+  public init(decoding bytes: Data, revision: FeedStoreRevision) throws {
+    self = try bytes.withUnsafeBytes { try StoredFeed(reading: $0, revision: revision) }
+  }
+
+  private init(reading bytes: UnsafeRawBufferPointer, revision: FeedStoreRevision) throws {
+    var reader = FeedContentReader(bytes, revision: revision)
     var first = try reader.text()
     let version = first.flatMap(ContentVersion.init)
     if version != nil {
@@ -107,7 +112,7 @@ extension StoredFeed {
   }
 }
 
-extension ContentReader {
+extension FeedContentReader {
   /// The next image. Before the third version it ends with its comments, and in that with its
   /// alternates.
   fileprivate mutating func image(of version: ContentVersion?) throws -> FeedImage {
@@ -143,11 +148,4 @@ extension ContentReader {
     }
     return texts
   }
-}
-
-func checksum(_ columns: Data...) -> Data {
-  let sum = columns.reduce(0) { sum, column in
-    column.withUnsafeBytes { cfeedsqlite_checksum(sum, $0.baseAddress, $0.count) }
-  }
-  return withUnsafeBytes(of: sum.littleEndian) { Data($0) }
 }

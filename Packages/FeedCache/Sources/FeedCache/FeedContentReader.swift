@@ -1,6 +1,6 @@
 /// Reads the texts of a feed's content from front to back. Throws `FeedStoreError.corrupt` where
 /// the bytes are not those of a feed.
-struct ContentReader {
+struct FeedContentReader {
   private let revision: FeedStoreRevision
   private var rest: Slice<UnsafeRawBufferPointer>
 

@@ -1,0 +1,101 @@
+import CFeedPostgres
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// How a connection begins: the library, what it is told, and the session's settings.
+extension Connection {
+  #if canImport(Darwin)
+    static let libraryName = "libpq.5.dylib"
+  #else
+    static let libraryName = "libpq.so.5"
+  #endif
+
+  static func load(_ name: String) throws -> cfeedpostgres {
+    var library = cfeedpostgres()
+    if let reason = cfeedpostgres_load(&library, name) {
+      throw FailureCause.other("libpq is not installed: \(String(cString: reason))")
+    }
+    return library
+  }
+
+  /// Begins to connect; `nil` if there is no memory.
+  static func start(
+    _ library: cfeedpostgres,
+    _ configuration: PostgresConfiguration,
+    password: String?
+  ) -> OpaquePointer? {
+    let options = options(of: configuration, password: password, for: library.libVersion())
+    let keywords = options.map { UnsafePointer(strdup($0.name)) }
+    let values = options.map { UnsafePointer(strdup($0.value)) }
+    defer {
+      for text in keywords + values {
+        free(UnsafeMutablePointer(mutating: text))
+      }
+    }
+    return library.connectStartParams(keywords + [nil], values + [nil], 0)
+  }
+
+  /// What libpq is told. It takes what is missing from the environment, so all that could lead the
+  /// connection elsewhere is there.
+  private static func options(
+    of configuration: PostgresConfiguration,
+    password: String?,
+    for version: CInt
+  ) -> [(name: String, value: String)] {
+    var options = [
+      ("host", configuration.host),
+      ("port", String(configuration.port)),
+      ("dbname", configuration.database),
+      ("user", configuration.user),
+      // None, as the password comes from the closure alone.
+      ("passfile", "/dev/null/none"),
+      ("sslmode", configuration.sslMode),
+      ("gssencmode", "disable"),
+      ("client_encoding", "UTF8"),
+      ("application_name", "feed"),
+      ("options", "-c client_min_messages=error"),
+      // A server that is gone without a word is missed after a minute.
+      ("keepalives_idle", "30"),
+      ("keepalives_interval", "10"),
+      ("keepalives_count", "3"),
+    ]
+    if let password {
+      options.append(("password", password))
+    }
+    if let file = configuration.rootCertificates {
+      options.append(("sslrootcert", file))
+    } else if version >= 160_000, configuration.sslMode == "verify-full" {
+      options.append(("sslrootcert", "system"))
+    }
+    return options
+  }
+
+  /// What the statements rely on, whatever the server's own defaults are.
+  func configure() throws {
+    let timeout = configuration.statementTimeout / .milliseconds(1)
+    try run(
+      """
+      SELECT set_config('search_path', quote_ident($1::text), false),
+        set_config('feed.schema', $1::text, false),
+        set_config('statement_timeout', $2::text, false),
+        set_config('default_transaction_isolation', 'read committed', false),
+        set_config(
+          'synchronous_commit',
+          CASE current_setting('synchronous_commit')
+            WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END,
+          false)
+      """,
+      [schema, Data(String(Int(timeout.rounded(.up))).utf8)]
+    )
+    try migrate(makes: false)
+  }
+
+  /// The schema's name.
+  var schema: Data { Data(configuration.schema.utf8) }
+}
