@@ -1,3 +1,4 @@
+import ChildProcess
 import FeedServer
 import Foundation
 import Testing
@@ -60,7 +61,7 @@ extension Alone {
         ["--images", "kitty", "\(server.baseURL)/feed.json?count=12"],
         in: world
       )
-      for number in 1...12 { try run.type(number == 1 ? "" : "j", until: "q=2,m=0;") }
+      for number in 1...12 { try run.type(number == 1 ? "" : "j", until: "a=p,") }
       let peak = run.peakMemory
       print(
         "holds  browse: 12 pictures of 10 MB take at most \(peak.map { "\($0 >> 20)" } ?? "?") MiB of memory"
@@ -69,12 +70,76 @@ extension Alone {
       try await end(run)
     }
 
-    private func makeSUT(_ words: [String], in world: BinaryWorld) throws -> TerminalRun {
-      try TerminalRun(
+    @Test("A neighbour's photograph is there soon after its key, and so is another part of one")
+    func photographs() async throws {
+      guard let path = Self.converter else {
+        return print("SKIPPED: browse, photographs of 12 megapixels: no ImageMagick")
+      }
+      let world = try BinaryWorld()
+      let photograph = try Self.photograph(by: path, in: world.directory.path)
+      let server = try FeedServer { request in
+        request.path == "/feed.json"
+          ? DemoSite().response(to: request) : .ok(Array(photograph), contentType: "image/jpeg")
+      }
+      defer { server.stop() }
+      let run = try makeSUT(
+        ["--images", "kitty", "\(server.baseURL)/feed.json?count=12"],
+        in: world,
+        path: "/usr/local/bin:/usr/bin:/bin"
+      )
+      let first = try run.type("", until: "a=p,")
+      var neighbours: [Duration] = []
+      for _ in 1..<12 {
+        // The next one has been sent to the terminal.
+        try run.type("", until: "a=t,")
+        try run.type("", until: "q=2,m=0;")
+        neighbours.append(try run.type("j", until: "a=p,"))
+      }
+      let enlarged = try run.type("++", until: ",x=")
+      let moves = try (0..<11).map {
+        try run.type($0 % 2 == 0 ? "\u{1B}[D" : "\u{1B}[C", until: ",x=")
+      }
+      print(
+        "holds  browse: photographs of 12 megapixels: the first after \(summary(of: [first])), "
+          + "a neighbour after \(summary(of: neighbours)), enlarged after "
+          + "\(summary(of: [enlarged])), moved after \(summary(of: moves)); "
+          + "at most \((run.peakMemory ?? 0) >> 20) MiB of memory"
+      )
+      #expect((run.peakMemory ?? 0) <= 96 << 20)
+      try await end(run)
+    }
+
+    private static var converter: String? {
+      ["magick", "convert"].flatMap { ["/usr/local/bin/\($0)", "/usr/bin/\($0)"] }
+        .first(where: FileManager.default.isExecutableFile)
+    }
+
+    private static func photograph(by program: String, in folder: String) throws -> Data {
+      let file = "\(folder)/photograph.jpg"
+      let words = ["-seed", "1", "-size", "4000x3000", "plasma:", "-quality", "90", "jpeg:\(file)"]
+      let child = try ChildProcess.run(
+        program,
+        words,
+        variables: [:],
+        output: "/dev/null",
+        limit: .seconds(60)
+      )
+      try #require(child.end == .exit(0))
+      return try Data(contentsOf: URL(filePath: file))
+    }
+
+    private func makeSUT(
+      _ words: [String],
+      in world: BinaryWorld,
+      path: String? = nil
+    ) throws -> TerminalRun {
+      var variables = ["TERM": "xterm-256color"]
+      variables["PATH"] = path
+      return try TerminalRun(
         ["browse"] + words,
         columns: 200,
         rows: 60,
-        variables: ["TERM": "xterm-256color"],
+        variables: variables,
         hasKeys: true,
         in: world
       )

@@ -14,6 +14,8 @@ public struct BrowseMailbox: Sendable {
     /// There is this to say of the feed at this position.
     case summary(Int, BrowsedFeedSummary)
     case drawn(BrowsePicture)
+    /// All that came before was handled, so that the terminal can be sent a picture ahead.
+    case idle
     /// As long as it takes to see an image went by since this rest was begun.
     case rested(Int)
     /// The time of this turn of the slide show is over.

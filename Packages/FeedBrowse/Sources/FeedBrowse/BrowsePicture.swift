@@ -13,10 +13,19 @@ struct BrowsePicture: Sendable {
   }
 
   /// What is written into the area.
-  private enum Drawn {
-    case nothing
-    case data(Data, PictureRenderer)
-    case picture(DrawnPicture, PictureRenderer)
+  private struct Drawn {
+    let picture: DrawnPicture
+    let renderer: PictureRenderer
+    /// What programs did for it; `nil` where the terminal takes the image as it is.
+    var order: PictureOrder?
+  }
+
+  /// What tells pictures apart that a terminal keeps.
+  struct Identity: Hashable {
+    let url: String
+    let bytes: Int
+    let request: DecodingRequest?
+    let cutPart: PicturePart?
   }
 
   /// Which picture it is, in how large an area, and which part of it.
@@ -36,7 +45,7 @@ struct BrowsePicture: Sendable {
   let top, left: Int
   let graphics: BrowseFrame.Content
   var content: BrowseFrame.Content
-  private var drawn = Drawn.nothing
+  private var drawn: Drawn?
 
   private init(
     of row: FeedRow,
@@ -66,12 +75,14 @@ struct BrowsePicture: Sendable {
   }
 
   /// Draws a picture in an area; for programs it is an order, until which the picture is loading.
+  /// Where nothing but another part of what was drawn `before` is to be shown, they are not needed.
   static func drawing(
     _ data: Data,
     of row: FeedRow,
     at place: Place,
     isFull: Bool,
-    _ look: BrowseLook
+    _ look: BrowseLook,
+    before: BrowsePicture? = nil
   ) -> (picture: BrowsePicture, order: Order?) {
     let renderer = renderer(at: place, look)
     let size = place.size
@@ -97,11 +108,16 @@ struct BrowsePicture: Sendable {
     case .text(let text):
       picture.content = .words(text)
       return (picture, nil)
-    case .picture:
+    case .picture(let drawn):
       picture.content = picture.graphics
-      picture.drawn = .data(data, renderer)
+      picture.drawn = Drawn(picture: drawn, renderer: renderer)
       return (picture, nil)
     case .order(let order):
+      if let drawn = before?.drawn(by: order, ofImageIn: picture) {
+        picture.content = picture.graphics
+        picture.drawn = Drawn(picture: drawn, renderer: renderer, order: order)
+        return (picture, nil)
+      }
       picture.content = .words(look.language.text(.loading))
       return (picture, Order(picture: picture, data: data, order: order, renderer: renderer))
     }
@@ -119,7 +135,7 @@ struct BrowsePicture: Sendable {
         picture.content = .lines(picture.lines(ofChafa: output, renderer))
       } else {
         picture.content = picture.graphics
-        picture.drawn = .picture(drawn, renderer)
+        picture.drawn = Drawn(picture: drawn, renderer: renderer, order: order.order)
       }
     } catch {
       picture.content = .words(renderer.notDrawn(because: error))
@@ -129,17 +145,42 @@ struct BrowsePicture: Sendable {
 
   /// What draws it, piece by piece: a large picture is never in memory as text.
   var pieces: any Sequence<String> {
-    switch drawn {
-    case .nothing:
+    guard let drawn else {
       return EmptyCollection<String>()
-    case .picture(let drawn, let renderer):
-      return renderer.pieces(of: drawn)
-    case .data(let data, let renderer):
-      guard case .picture(let pieces) = renderer.rendering(of: .loaded(data)) else {
-        return EmptyCollection<String>()
-      }
-      return pieces
     }
+    return drawn.renderer.pieces(of: drawn.picture)
+  }
+
+  /// It as a terminal keeps it; `nil` where it does not.
+  var kept: (picture: KittyPicture, identity: Identity)? {
+    guard let drawn, let picture = drawn.renderer.kept(drawn.picture),
+      case .graphics(let url, let bytes, _, _, _) = graphics
+    else {
+      return nil
+    }
+    let identity = Identity(
+      url: url,
+      bytes: bytes,
+      request: drawn.order?.request,
+      cutPart: picture.cutPart
+    )
+    return (picture, identity)
+  }
+
+  private func drawn(by order: PictureOrder, ofImageIn other: BrowsePicture) -> DrawnPicture? {
+    guard let drawn, let before = drawn.order, hasSameImage(as: other) else {
+      return nil
+    }
+    return order.drawn(from: drawn.picture, of: before)
+  }
+
+  private func hasSameImage(as other: BrowsePicture) -> Bool {
+    guard case .graphics(let url, let bytes, _, _, _) = graphics,
+      case .graphics(url, bytes, _, _, _) = other.graphics
+    else {
+      return false
+    }
+    return true
   }
 
   private func lines(ofChafa output: String, _ renderer: PictureRenderer) -> [String] {

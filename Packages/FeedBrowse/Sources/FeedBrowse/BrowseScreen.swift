@@ -3,6 +3,7 @@ struct BrowseScreen {
   private let output: Output
   private var shape: PictureProtocol
   private var update: (size: TerminalSize, screen: ScreenUpdate)?
+  private var kept = KeptPictures()
 
   init(output: Output, shape: PictureProtocol) {
     self.output = output
@@ -27,7 +28,8 @@ struct BrowseScreen {
 
   /// Gives the terminal back.
   func end() {
-    output.leave(restoration)
+    var kept = kept
+    output.leave(kept.forget(allBut: []) + restoration)
     output.willLeave("")
   }
 
@@ -44,6 +46,8 @@ struct BrowseScreen {
     }
     if update?.size != state.size {
       update = (state.size, ScreenUpdate(size: state.size))
+      // Terminals differ on what a cleared screen leaves.
+      try output.write(kept.forget(allBut: []))
     }
     let (lines, area) = state.frame.lines(state)
     guard var screen = update?.screen else {
@@ -52,11 +56,27 @@ struct BrowseScreen {
     let flowing = state.frame.flowingRows(state)
     try output.write(screen.show(lines, around: area, flowing: flowing))
     update?.screen = screen
-    guard let area, screen.isAreaBlank, let drawing = state.drawing else {
-      return
+    if let area, screen.isAreaBlank, let drawing = state.drawing {
+      try output.write("\u{1B}[\(area.row + drawing.top + 1);\(area.column + drawing.left + 1)H")
+      try write(kept.show(drawing))
     }
-    try output.write("\u{1B}[\(area.row + drawing.top + 1);\(area.column + drawing.left + 1)H")
-    for piece in drawing.pieces {
+    try output.write(kept.forget(allBut: state.drawings.values))
+  }
+
+  /// Whether the terminal can be sent a picture that is likely to be wanted next.
+  func canSendAhead(_ state: BrowseState) -> Bool {
+    kept.next(of: state.drawings.values) != nil
+  }
+
+  /// Sends the terminal one such picture.
+  mutating func sendAhead(_ state: BrowseState) throws {
+    if let next = kept.next(of: state.drawings.values) {
+      try write(kept.send(next))
+    }
+  }
+
+  private func write(_ pieces: any Sequence<String>) throws {
+    for piece in pieces {
       try output.write(piece)
     }
   }

@@ -36,6 +36,8 @@
   private var pictures: [UUID: RowPicture] = [:]
   private var drawings: [UUID: Task<Void, Never>] = [:]
   private var end: End?
+  /// Whether a letter will come that says that everything before it was handled.
+  private var awaitsIdleness = false
 
   /// Makes a session that begins with the first of `feeds`, of which there is at least one, or with
   /// the list of them. `river` is all of them as one. After each `pause` it loads all of them
@@ -165,6 +167,10 @@
       return try handle(.summary(position, summary))
     case .drawn(let picture):
       return try handle(.drawn(picture))
+    case .idle:
+      awaitsIdleness = false
+      try screen.sendAhead(state)
+      sendAheadWhenIdle()
     case .remark(let message):
       return try handle(.remark(look.language.text(message)))
     case .failed(let error):
@@ -182,7 +188,16 @@
       jobs += perform(effect)
     }
     try screen.show(state)
+    sendAheadWhenIdle()
     return jobs
+  }
+
+  /// Keys that were pressed before come first.
+  private func sendAheadWhenIdle() {
+    if !awaitsIdleness, screen.canSendAhead(state) {
+      awaitsIdleness = true
+      mailbox.post.yield(.idle)
+    }
   }
 
   /// Draws anew; if the program is to stop, it gives the terminal back first.

@@ -88,7 +88,8 @@ extension BrowseState {
       of: row,
       at: place,
       isFull: isFull,
-      look
+      look,
+      before: drawings[row.id]
     )
     guard let order else {
       drawings[row.id] = picture

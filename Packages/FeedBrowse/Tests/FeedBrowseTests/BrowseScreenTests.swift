@@ -68,9 +68,11 @@ struct BrowseScreenTests {
       // Pictures come earlier or later. Whenever they do, the screen has to be right.
       for _ in 0..<Int.random(in: 0..<6, using: &randomness) { await Task.yield() }
       try await sut.openAll()
+      #expect(terminal.screen.kept.count <= 3)
       try sut.expectAsIfDrawnAnew()
     }
     sut.session.leave()
+    #expect(terminal.screen.kept.isEmpty)
     #expect(!terminal.screen.isOwnScreen)
     #expect(terminal.screen.isCursorShown)
   }
@@ -96,6 +98,46 @@ struct BrowseScreenTests {
     #expect(terminal.screen.graphics.count == 1, "at once")
     await Self.wait(for: try #require(feed.picture(named: "2.png")))
     #expect(feed.askedPictures == ["0.png", "1.png", "2.png"])
+    try sut.expectAsIfDrawnAnew()
+  }
+
+  @Test("kitty is sent a neighbour ahead, and shows it without being sent it again")
+  func sentAhead() async throws {
+    let (sut, terminal) = Self.makeSUT(.kitty(hasChafa: false), TerminalSize(columns: 80, rows: 24))
+    try sut.begin()
+    try sut.show(Samples.state(9))
+    try await sut.open { $0.kept.count == 2 }
+    #expect(terminal.screen.graphics.count == 1, "it is not shown yet")
+    let before = terminal.written
+    try sut.type("j")
+    let written = terminal.written.dropFirst(before.count)
+    #expect(written.contains("\u{1B}_Ga=p,i=2,"))
+    #expect(!written.contains("a=t"))
+    try await sut.open { $0.kept.keys.sorted() == ["1", "2", "3"] }
+    try sut.type("j")
+    #expect(terminal.screen.kept.keys.sorted() == ["2", "3"], "the first is no neighbour any more")
+  }
+
+  @Test("An enlarged picture moves without being decoded or sent again")
+  func moved() async throws {
+    let size = try #require(ImageSize(width: 32, height: 16))
+    let decoded = DecodedPicture(.rgb(size), Data(count: 3 * size.pixels))
+    let (sut, terminal) = Self.makeSUT(
+      .kitty(hasChafa: false),
+      TerminalSize(columns: 80, rows: 24),
+      feed: StubFeed { _ in SampleImages.jpeg(1_600, 800) },
+      programs: FakePrograms(decoded: decoded)
+    )
+    try sut.begin()
+    try sut.show(Samples.state(1))
+    try await sut.open { $0.graphics.count == 1 }
+    try sut.type("++")
+    try await sut.open { $0.graphics.first?.contains(",x=") == true }
+    let before = terminal.written
+    try sut.type("\u{1B}[C")
+    let written = terminal.written.dropFirst(before.count)
+    #expect(written.contains(",x="))
+    #expect(!written.contains("a=t"))
     try sut.expectAsIfDrawnAnew()
   }
 
@@ -507,9 +549,10 @@ struct BrowseScreenTests {
   static func makeSUT(
     _ shape: PictureProtocol.Kind,
     _ size: TerminalSize,
-    feed: StubFeed? = nil
+    feed: StubFeed? = nil,
+    programs: FakePrograms = FakePrograms()
   ) -> (SessionInHand, FakeTerminal) {
-    let sut = SessionInHand(shape, size, feed: feed ?? StubFeed())
+    let sut = SessionInHand(shape, size, feed: feed ?? StubFeed(), programs: programs)
     return (sut, sut.terminal)
   }
 }

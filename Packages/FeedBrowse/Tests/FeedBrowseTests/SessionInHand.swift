@@ -10,8 +10,13 @@ import Testing
   let terminal: FakeTerminal
   private let mailbox = BrowseMailbox()
 
-  init(_ shape: PictureProtocol.Kind, _ size: TerminalSize, feed: StubFeed, others: [StubFeed] = [])
-  {
+  init(
+    _ shape: PictureProtocol.Kind,
+    _ size: TerminalSize,
+    feed: StubFeed,
+    others: [StubFeed] = [],
+    programs: FakePrograms = FakePrograms()
+  ) {
     terminal = FakeTerminal(size: size)
     session = BrowseSession(
       feeds: [feed] + others,
@@ -20,7 +25,7 @@ import Testing
         output: terminal.output,
         listen: { _ in },
         suspend: { [terminal] in terminal.suspend() },
-        programs: FakePrograms()
+        programs: programs
       ),
       look: BrowseLook(
         style: Style(isPlain: false),

@@ -10,7 +10,10 @@ struct VirtualScreen {
   private(set) var isCursorShown = true
   private(set) var isOwnScreen = false
   /// What was drawn by the kitty graphics protocol: its line, its column and its keys.
-  private(set) var graphics: [String] = []
+  var graphics: [String] { drawn.map(\.keys) }
+  private var drawn: [(number: String?, keys: String)] = []
+  /// What was sent to be kept, by its number.
+  private(set) var kept: [String: String] = [:]
   private var unread = ""
   private var row = 0
   private var column = 0
@@ -82,12 +85,7 @@ struct VirtualScreen {
       if command.hasPrefix("Gi=31,") { return }
       // The last chunk of no picture.
       if command == "Gq=2,m=0;" { return }
-      guard command.hasPrefix("Ga=") else { throw Wrong(reason: "APC \(command.prefix(40))") }
-      if command.hasPrefix("Ga=d") {
-        graphics = []
-      } else {
-        graphics.append("\(row) \(column) \(command)")
-      }
+      try draw(command)
     case "]":
       var command = ""
       while let next = rest.popFirst(), next != "\u{1B}", next != "\u{7}" { command.append(next) }
@@ -123,6 +121,30 @@ struct VirtualScreen {
     }
   }
 
+  private mutating func draw(_ command: String) throws {
+    guard let match = command.firstMatch(of: /^Ga=([a-zA-Z])(?:,d=I)?(?:,i=(\d+))?,?/) else {
+      throw Wrong(reason: "APC \(command.prefix(40))")
+    }
+    let number = match.2.map(String.init)
+    let keys = String(command[match.range.upperBound...])
+    switch (match.1, number) {
+    case ("d", nil): drawn = []
+    case ("d", let number?):
+      guard kept.removeValue(forKey: number) != nil else {
+        throw Wrong(reason: "it keeps no picture \(number)")
+      }
+      drawn.removeAll { $0.number == number }
+    case ("t", let number?): kept[number] = keys
+    case ("p", let number?):
+      guard let picture = kept[number] else {
+        throw Wrong(reason: "it keeps no picture \(number)")
+      }
+      drawn.append((number, "\(row) \(column) \(keys) \(picture)"))
+    case ("T", nil): drawn.append((nil, "\(row) \(column) \(keys)"))
+    default: throw Wrong(reason: "APC \(command.prefix(40))")
+    }
+  }
+
   /// Graphics that go where the text in their place goes: those of iTerm2, and sixels.
   private mutating func draw(columns: Int, rows: Int) throws {
     guard row + rows <= self.rows, column + columns <= self.columns else {
@@ -151,7 +173,10 @@ struct VirtualScreen {
       for at in min(column, columns - 1)..<columns { cells[row][at] = " " }
     case ("X", _):
       for at in column..<min(columns, column + (Int(parameters) ?? 1)) { cells[row][at] = " " }
-    case ("J", "2"): (cells, graphics) = (Self(columns: columns, rows: rows).cells, [])
+    case ("J", "2"):
+      cells = Self(columns: columns, rows: rows).cells
+      drawn = []
+      kept = [:]
     case ("J", ""):
       for at in column..<columns { cells[row][at] = " " }
       for below in row + 1..<max(row + 1, rows) {

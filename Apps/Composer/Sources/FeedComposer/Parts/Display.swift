@@ -3,6 +3,7 @@ import FeedBrowse
 import FeedCLI
 import FeedDecorators
 import FeedLibrary
+import FeedTerminalPOSIX
 
 /// How a feed is shown on stdout: laid out with pictures on a terminal, else in the plain format.
 struct Display: Sendable {

@@ -1,5 +1,6 @@
 /// The kitty graphics protocol (sw.kovidgoyal.net/kitty/graphics-protocol): a PNG as it is, or
-/// pixels, sent and shown at once, scaled to a number of cells; the terminal sends no response.
+/// pixels, scaled to a number of cells, and shown at once, or kept under a number and shown later;
+/// the terminal sends no response.
 enum KittyGraphics {
   /// The largest side that kitty and Ghostty take, in pixels.
   static let longestSide = 10_000
@@ -11,58 +12,77 @@ enum KittyGraphics {
   /// 4,096 bytes of base64, the most that a chunk may have.
   private static let bytesInChunk = 3_072
 
-  /// What takes away all pictures on the screen.
+  /// What takes away all pictures on the screen. Those that have a number are still kept.
   static let removal = "\u{1B}_Ga=d,q=2\u{1B}\\"
 
   /// What takes away the picture of this number, wherever characters show it.
   static func removal(of id: PictureID) -> String {
-    Tmux.passed("\u{1B}_Ga=d,d=I,i=\(id.number),q=2\u{1B}\\")
+    Tmux.passed(forgetting(id.number))
+  }
+
+  /// What makes kitty forget the picture of this number, and takes it away if it is shown.
+  static func forgetting(_ number: UInt32) -> String {
+    "\u{1B}_Ga=d,d=I,i=\(number),q=2\u{1B}\\"
   }
 
   /// What shows a picture at the cursor; one with a number is not shown yet.
   static func pieces(of picture: DecodedPicture, at place: PicturePlacement) -> any Sequence<String>
   {
-    guard let format = format(of: picture, at: place) else {
-      // Nobody asks for it, and kitty does not take it.
-      return EmptyCollection<String>()
+    let shown = place.part.map(picture.cropped) ?? picture
+    guard let id = place.id else {
+      return chunks(of: shown, "a=T", keys(of: place.cells))
     }
-    let number = place.id.map { "U=1,i=\($0.number)," } ?? ""
-    let keys = "a=T,\(number)\(format),c=\(place.cells.columns),r=\(place.cells.rows)"
-    let chunks = chunks(of: picture.data, keys)
-    guard place.id != nil else {
-      return chunks
-    }
-    return chunks.map(Tmux.passed)
+    let keys = keys(of: place.cells)
+    return chunks(of: shown, "a=T,U=1,i=\(id.number)", keys).map(Tmux.passed)
   }
 
-  /// The keys that tell how a picture is encoded, and which part of a file is meant.
-  private static func format(of picture: DecodedPicture, at place: PicturePlacement) -> String? {
+  /// What sends a picture to be kept under a number. It is not shown yet.
+  static func sending(_ picture: DecodedPicture, as number: UInt32) -> some Sequence<String> {
+    chunks(of: picture, "a=t,i=\(number)", "")
+  }
+
+  /// What shows a picture that is kept under a number, or a part of it, at the cursor.
+  static func showing(
+    _ number: UInt32,
+    _ part: PicturePart?,
+    of size: ImageSize?,
+    in cells: CellSize
+  ) -> String {
+    var place = keys(of: cells)
+    if let pixels = size.flatMap({ part?.pixels(of: $0) }) {
+      place += ",x=\(pixels.x),y=\(pixels.y),w=\(pixels.width),h=\(pixels.height)"
+    }
+    return "\u{1B}_Ga=p,i=\(number)\(place),q=2\u{1B}\\"
+  }
+
+  private static func keys(of cells: CellSize) -> String {
+    ",c=\(cells.columns),r=\(cells.rows)"
+  }
+
+  /// The keys that tell how a picture is encoded.
+  private static func format(of picture: DecodedPicture) -> String? {
     switch picture.encoding {
-    case .png:
-      let size = place.part == nil ? nil : ImageSize(of: picture.data)
-      guard let part = size.flatMap({ place.part?.pixels(of: $0) }) else {
-        return "f=100"
-      }
-      return "f=100,x=\(part.x),y=\(part.y),w=\(part.width),h=\(part.height)"
-    case .rgb(let size):
-      return "f=24,s=\(size.width),v=\(size.height)"
-    case .rgba(let size):
-      return "f=32,s=\(size.width),v=\(size.height)"
-    case .jpeg:
-      return nil
+    case .png: "f=100"
+    case .rgb(let size): "f=24,s=\(size.width),v=\(size.height)"
+    case .rgba(let size): "f=32,s=\(size.width),v=\(size.height)"
+    // Nobody asks for it, and kitty does not take it.
+    case .jpeg: nil
     }
   }
 
   private static func chunks(
-    of data: Data,
-    _ keys: String
-  ) -> LazyMapSequence<ClosedRange<Int>, String> {
-    let last = max(0, data.count - 1) / bytesInChunk
-    return (0...last).lazy.map { index in
+    of picture: DecodedPicture,
+    _ action: String,
+    _ place: String
+  ) -> LazyMapSequence<Range<Int>, String> {
+    let data = picture.data
+    let format = format(of: picture)
+    let count = format == nil ? 0 : max(1, (data.count + bytesInChunk - 1) / bytesInChunk)
+    let all = "\(action),\(format ?? "")\(place),"
+    return (0..<count).lazy.map { index in
       let chunk = data.dropFirst(index * bytesInChunk).prefix(bytesInChunk).base64EncodedString()
-      let keys = index == 0 ? "\(keys)," : ""
       // Terminals differ on whether q applies to later chunks, so each has it.
-      return "\u{1B}_G\(keys)q=2,m=\(index < last ? 1 : 0);\(chunk)\u{1B}\\"
+      return "\u{1B}_G\(index == 0 ? all : "")q=2,m=\(index + 1 < count ? 1 : 0);\(chunk)\u{1B}\\"
     }
   }
 }

@@ -20,9 +20,20 @@ public struct PictureOrder: Hashable, Sendable {
 
   let way: Way
   /// What has to be decoded.
-  let request: DecodingRequest
+  public let request: DecodingRequest
   /// Where it is shown.
   let placement: PicturePlacement
+}
+
+extension PictureOrder {
+  /// The picture as it is shown by this order, where it was decoded for another one of the same
+  /// image, so that nothing has to be decoded; `nil` if it has to be.
+  public func drawn(from picture: DrawnPicture, of other: PictureOrder) -> DrawnPicture? {
+    guard case .decoded(let decoded, _) = picture, request == other.request else {
+      return nil
+    }
+    return .decoded(decoded, placement)
+  }
 }
 
 /// How a picture is shown in cells of a terminal.

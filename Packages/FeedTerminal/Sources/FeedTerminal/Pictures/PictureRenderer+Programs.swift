@@ -132,13 +132,7 @@ extension PictureRenderer {
     _ data: Data,
     _ programs: any PicturePrograms
   ) async throws -> DrawnPicture {
-    let whole = try await programs.decode(data, for: order.request)
-    var placement = order.placement
-    guard let part = placement.part, whole.encoding != .png else {
-      return .decoded(whole, placement)
-    }
-    placement.part = nil
-    return .decoded(whole.cropped(to: part), placement)
+    .decoded(try await programs.decode(data, for: order.request), order.placement)
   }
 
   /// Has `chafa` draw a picture, and returns its output. Sixels with too many pixels are drawn once
@@ -163,40 +157,5 @@ extension PictureRenderer {
     return try await draw(
       CellSize(columns: Int(Double(size.columns) / excess), rows: Int(Double(size.rows) / excess))
     )
-  }
-
-  /// What shows a picture that programs have drawn: pieces to write one after another.
-  public func pieces(of picture: DrawnPicture) -> any Sequence<String> {
-    switch picture {
-    case .text(let output):
-      return [layout == nil ? output : text(ofChafa: output)]
-    case .decoded(let picture, let placement):
-      guard case .iterm2(let takesParts) = pictureProtocol.kind else {
-        return kittyPieces(of: picture, at: placement)
-      }
-      let cells = placement.cells
-      return belowRow(
-        ITerm2Images.pieces(of: picture.data, cells: cells, takesParts: takesParts)
-      )
-    }
-  }
-
-  /// What sends a picture to kitty, and shows it.
-  func kittyPieces(
-    of picture: DecodedPicture,
-    at placement: PicturePlacement
-  ) -> any Sequence<String> {
-    let pieces = AnySequence(KittyGraphics.pieces(of: picture, at: placement))
-    guard let id = placement.id else {
-      return belowRow(pieces)
-    }
-    let lines = KittyPlaceholders.lines(of: id, in: placement.cells).map(lineOfPicture)
-    return [pieces, AnySequence(lines)].joined()
-  }
-
-  /// A line of a picture in its place. In an area the cursor is at its beginning before and after
-  /// it, and after it one row lower.
-  private func lineOfPicture(_ line: String) -> String {
-    layout.map { "\($0.margin)\(line)\n" } ?? "\u{1B}7\(line)\u{1B}8\u{1B}[B"
   }
 }

@@ -53,15 +53,21 @@ extension PictureRenderer {
 }
 
 extension DecodedPicture {
+  /// Its size; `nil` for a JPEG, which is shown as it is.
+  var size: ImageSize? {
+    switch encoding {
+    case .png: ImageSize(of: data)
+    case .jpeg: nil
+    case .rgb(let size), .rgba(let size): size
+    }
+  }
+
   /// The pixels of a part; a file stays whole.
   func cropped(to part: PicturePart) -> DecodedPicture {
-    let size: ImageSize
-    let bytesInPixel: Int
-    switch encoding {
-    case .png, .jpeg: return self
-    case .rgb(let pixels): (size, bytesInPixel) = (pixels, 3)
-    case .rgba(let pixels): (size, bytesInPixel) = (pixels, 4)
+    guard encoding != .png, let size else {
+      return self
     }
+    let bytesInPixel = data.count / size.pixels
     let place = part.pixels(of: size)
     guard let cropped = ImageSize(width: place.width, height: place.height) else {
       return self

@@ -1,17 +1,14 @@
 /// How to show a picture.
-@frozen public enum PictureRendering {
+@frozen public enum PictureRendering: Sendable {
   /// Not at all: the row has its URL.
   case nothing
   /// By this text in its place.
   case text(String)
-  /// Pieces to write one after another: a large picture is never in memory as text.
-  case picture(any Sequence<String>)
+  /// By the terminal, which takes it as it is; see ``PictureRenderer/pieces(of:)``.
+  case picture(DrawnPicture)
   /// By programs; see ``PictureRenderer/carryOut(_:of:by:)``.
   case order(PictureOrder)
 }
-
-// The pieces are made while they are written, by whoever asked for them.
-@available(*, unavailable) extension PictureRendering: Sendable {}
 
 /// Shows the pictures of a feed on a terminal, each below its row, or in an area of the screen.
 public struct PictureRenderer: Sendable {
@@ -129,12 +126,9 @@ public struct PictureRenderer: Sendable {
     switch pictureProtocol.kind {
     case .none, .link:
       return .nothing
-    case .iterm2(let takesParts) where isSentAsItIs:
-      return .picture(
-        belowRow(ITerm2Images.pieces(of: data, cells: cells, takesParts: takesParts))
-      )
-    case .kitty where isSentAsItIs:
-      return .picture(kittyPieces(of: DecodedPicture(.png, data), at: placement))
+    case .iterm2 where isSentAsItIs, .kitty where isSentAsItIs:
+      // For iTerm2 the encoding makes no difference.
+      return .picture(.decoded(DecodedPicture(.png, data), placement))
     case .sixel where size.pixels > Self.mostPixelsForChafa,
       .chafa where size.pixels > Self.mostPixelsForChafa:
       return .text(notDrawn())
@@ -170,11 +164,4 @@ public struct PictureRenderer: Sendable {
   }
 
   var zoom: Double { layout == nil ? Self.zoomInArea : 1 }
-
-  func belowRow(_ pieces: some Sequence<String>) -> any Sequence<String> {
-    guard let layout else {
-      return pieces
-    }
-    return [AnySequence([layout.margin]), AnySequence(pieces), AnySequence(["\n"])].joined()
-  }
 }

@@ -96,10 +96,8 @@ public final class TerminalView: FeedView {
       break
     case .text(let text):
       try console.write(text)
-    case .picture(let pieces):
-      for piece in pieces {
-        try console.write(piece)
-      }
+    case .picture(let drawn):
+      try write(drawn)
     case .order(let order):
       guard case .loaded(let data) = picture else {
         return
@@ -118,6 +116,10 @@ public final class TerminalView: FeedView {
       console.detail("\(failure)")
       return try console.write(pictures.notDrawn(because: failure))
     }
+    try write(drawn)
+  }
+
+  private func write(_ drawn: DrawnPicture) throws {
     for piece in pictures.pieces(of: drawn) {
       try console.write(piece)
     }

@@ -111,8 +111,9 @@ struct KittyPlaceholdersTests {
       let tall = PictureState.loaded(SampleImages.png(400, 2_000))
       switch (sut.rendering(of: tall), passesTmux) {
       case (.order(let order), true): #expect(order.request.form == .croppedPixels)
-      case (.picture(let pieces), false):
-        #expect(Array(pieces).joined().contains("f=100,x=0,y=0,w=400,h=200"))
+      case (.picture(let drawn), false):
+        let kept = try #require(sut.kept(drawn))
+        #expect(kept.showing(1).contains(",x=0,y=0,w=400,h=200,"))
       default: Issue.record("\(passesTmux)")
       }
     }
@@ -148,9 +149,10 @@ struct KittyPlaceholdersTests {
   }()
 
   private func pieces(_ sut: PictureRenderer) throws -> String {
-    guard case .picture(let pieces) = sut.rendering(of: .loaded(png)) else {
+    guard case .picture(let drawn) = sut.rendering(of: .loaded(png)) else {
       throw CancellationError()
     }
-    return Array(pieces).joined()
+    #expect(sut.kept(drawn) == nil, "tmux keeps the characters alone")
+    return Array(sut.pieces(of: drawn)).joined()
   }
 }

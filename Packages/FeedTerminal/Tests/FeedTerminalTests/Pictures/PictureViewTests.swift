@@ -58,21 +58,51 @@ struct PictureViewTests {
     #expect(PictureView(fitsWidth: true).isEnlarged)
   }
 
-  @Test("Of pixels the part is cut out, and kitty gets nothing else")
-  func cropped() async throws {
+  @Test("kitty is sent the whole picture once, and then told which part to show")
+  func part() async throws {
     let size = try #require(ImageSize(width: 4, height: 2))
     let pixels = Data((0..<24).map { UInt8($0) })
     let programs = PictureProgramsSpy(decoding: { DecodedPicture(.rgb(size), pixels) })
-    let text = try await draw(SampleImages.jpeg(1_600, 800), programs)
+    let kept = try await keep(SampleImages.jpeg(1_600, 800), programs)
+    let sent = try PictureDecoder.kitty(Array(kept.sending(as: 7)).joined())
+    #expect(["a", "i", "s", "v", "x"].map { sent.keys[$0] } == ["t", "7", "4", "2", nil])
+    #expect(sent.data == pixels)
     // The middle half of four by two pixels, of which there is no half row.
-    let picture = try PictureDecoder.kitty(text)
-    #expect(picture.keys["s"] == "2")
-    #expect(picture.keys["v"] == "1")
-    #expect(picture.keys["x"] == nil)
-    #expect(picture.data == Data([3, 4, 5, 6, 7, 8]))
+    let shown = "\u{1B}_Ga=p,i=7,c=80,r=20,x=1,y=0,w=2,h=1,q=2\u{1B}\\"
+    #expect(kept.showing(7) == shown)
     let wanted = try #require(ImageSize(width: 1_600, height: 800))
     let request = DecodingRequest(.pixels, size: wanted)
     #expect(programs.messages == [.decode(SampleImages.jpeg(1_600, 800), request)])
+  }
+
+  @Test("Of a very large picture the part is cut out, and kitty gets nothing else")
+  func cutPart() async throws {
+    let size = try #require(ImageSize(width: 4_000, height: 2_000))
+    let pixels = Data(count: 3 * size.pixels)
+    let programs = PictureProgramsSpy(decoding: { DecodedPicture(.rgb(size), pixels) })
+    let kept = try await keep(SampleImages.jpeg(4_000, 2_000), programs)
+    #expect(!kept.isSentAhead)
+    let sent = Array(kept.sending(as: 7))
+    #expect(sent.first?.contains("s=2000,v=1000,") == true)
+    #expect(sent.count < 3 * size.pixels / 4 / 3_072 + 2)
+    #expect(!kept.showing(7).contains("x="))
+  }
+
+  @Test("Another part of what was decoded needs no program")
+  func anotherPart() async throws {
+    let png = SampleImages.png(1_600, 800)
+    let programs = PictureProgramsSpy(decoding: { DecodedPicture(.png, png) })
+    let data = SampleImages.jpeg(1_600, 800)
+    let view = PictureView().zoomed(by: 2)
+    let (sut, order) = try order(for: view, of: data)
+    let drawn = try await sut.carryOut(order, of: data, by: programs)
+    let (moved, other) = try self.order(for: view.centered(x: 0.25, y: 0.25), of: data)
+    let another = try #require(other.drawn(from: drawn, of: order))
+    let shown = try #require(moved.kept(another)).showing(1)
+    #expect(shown.contains(",x=0,y=0,w=800,h=400,"))
+    let larger = try self.order(for: view.zoomed(by: 0.75), of: data).order
+    #expect(larger.drawn(from: drawn, of: order) == nil)
+    #expect(programs.messages.count == 1)
   }
 
   @Test("Of a PNG, decoded or as it is, kitty is told which part to show")
@@ -80,23 +110,33 @@ struct PictureViewTests {
     let png = SampleImages.png(1_600, 800)
     let programs = PictureProgramsSpy(decoding: { DecodedPicture(.png, png) })
     for data in [png, SampleImages.jpeg(1_600, 800)] {
-      let picture = try PictureDecoder.kitty(try await draw(data, programs))
-      #expect(picture.data == png)
-      #expect(["x", "y", "w", "h"].map { picture.keys[$0] } == ["400", "200", "800", "400"])
+      let kept = try await keep(data, programs)
+      #expect(try PictureDecoder.kitty(Array(kept.sending(as: 1)).joined()).data == png)
+      #expect(kept.showing(1).contains(",x=400,y=200,w=800,h=400,"))
     }
   }
 
-  private func draw(_ data: Data, _ programs: PictureProgramsSpy) async throws -> String {
+  private func keep(_ data: Data, _ programs: PictureProgramsSpy) async throws -> KittyPicture {
     let sut = makeSUT(PictureView().zoomed(by: 2))
     switch sut.rendering(of: .loaded(data)) {
-    case .picture(let pieces):
-      return Array(pieces).joined()
+    case .picture(let drawn):
+      return try #require(sut.kept(drawn))
     case .order(let order):
-      let drawn = try await sut.carryOut(order, of: data, by: programs)
-      return Array(sut.pieces(of: drawn)).joined()
+      return try #require(sut.kept(try await sut.carryOut(order, of: data, by: programs)))
     case .nothing, .text:
-      return ""
+      throw CancellationError()
     }
+  }
+
+  private func order(
+    for view: PictureView,
+    of data: Data
+  ) throws -> (sut: PictureRenderer, order: PictureOrder) {
+    let sut = makeSUT(view)
+    guard case .order(let order) = sut.rendering(of: .loaded(data)) else {
+      throw CancellationError()
+    }
+    return (sut, order)
   }
 
   private func makeSUT(

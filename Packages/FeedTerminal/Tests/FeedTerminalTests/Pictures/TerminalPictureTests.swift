@@ -57,26 +57,27 @@ struct TerminalPictureTests {
   @Test("A picture stands behind the margin, and the next text below it")
   func margin() {
     let png = SampleImages.png(8, 8, count: 5_000)
-    guard case .picture(let picture) = renderer(.kitty(hasChafa: false)).rendering(of: .loaded(png))
-    else {
+    let sut = renderer(.kitty(hasChafa: false))
+    guard case .picture(let picture) = sut.rendering(of: .loaded(png)) else {
       Issue.record("no picture")
       return
     }
-    #expect(picture.joined().hasPrefix("  \u{1B}_G"))
-    #expect(picture.joined().hasSuffix("\u{1B}\\\n"))
-    #expect(Array(picture).count == 4)
+    let pieces = Array(sut.pieces(of: picture))
+    #expect(pieces.joined().hasPrefix("  \u{1B}_G"))
+    #expect(pieces.joined().hasSuffix("\u{1B}\\\n"))
+    #expect(pieces.count == 4)
   }
 
   @Test("kitty is sent PNG as it is, and scales it")
   func kittyFormats() throws {
     let png = PictureState<Data>.loaded(SampleImages.png(800, 400))
     for hasChafa in [true, false] {
-      guard case .picture(let picture) = renderer(.kitty(hasChafa: hasChafa)).rendering(of: png)
-      else {
+      let sut = renderer(.kitty(hasChafa: hasChafa))
+      guard case .picture(let picture) = sut.rendering(of: png) else {
         Issue.record("no picture")
         continue
       }
-      let text = String(picture.joined().dropFirst(2).dropLast())
+      let text = String(Array(sut.pieces(of: picture)).joined().dropFirst(2).dropLast())
       #expect(try PictureDecoder.kitty(text).keys["c"] == "64")
     }
   }

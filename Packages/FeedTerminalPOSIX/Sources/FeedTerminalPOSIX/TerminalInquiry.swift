@@ -1,3 +1,4 @@
+public import FeedTerminal
 import Synchronization
 
 /// Asks a terminal what it can do, for a program that writes below what is on the screen already.

@@ -1,7 +1,8 @@
+import FeedTerminal
 import Synchronization
 import Testing
 
-@testable import FeedTerminal
+@testable import FeedTerminalPOSIX
 
 @Suite("Asking a terminal below what is on its screen")
 struct TerminalInquiryTests {
