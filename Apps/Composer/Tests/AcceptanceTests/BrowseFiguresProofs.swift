@@ -95,7 +95,7 @@ extension Alone {
         try run.type("", until: "q=2,m=0;")
         neighbours.append(try run.type("j", until: "a=p,"))
       }
-      let enlarged = try run.type("++", until: ",x=")
+      let enlarged = try run.type("+", until: ",x=")
       let moves = try (0..<11).map {
         try run.type($0 % 2 == 0 ? "\u{1B}[D" : "\u{1B}[C", until: ",x=")
       }

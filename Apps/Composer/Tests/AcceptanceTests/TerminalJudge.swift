@@ -15,10 +15,13 @@ struct TerminalJudge {
   private var isStyled = false
   private var link = false
   private var isInPicture = false
+  private var keptPictures: Set<String> = []
+  private var missingPictures: [String] = []
 
   /// What is wrong, in words; empty if the terminal is as a shell expects it.
   var faults: [String] {
     var faults = modes.map { "mode \($0) is set" }
+    faults += missingPictures.map { "picture \($0) was shown, but not kept" }
     if hidesCursor { faults.append("the cursor is hidden") }
     if !wraps { faults.append("lines do not wrap") }
     if isStyled { faults.append("text is styled") }
@@ -92,8 +95,18 @@ struct TerminalJudge {
     }
     // The keys of a picture of the kitty protocol say whether a chunk follows.
     guard kind == UInt8(ascii: "_"), text.hasPrefix("G") else { return }
-    let keys = text.prefix { $0 != ";" }
-    if keys.contains("m=1") { isInPicture = true }
-    if keys.contains("m=0") || keys.contains("a=d") { isInPicture = false }
+    let keys = KittyPictures.keys(of: String(text.dropFirst()))
+    if keys["m"] == "1" { isInPicture = true }
+    if keys["m"] == "0" || keys["a"] == "d" { isInPicture = false }
+    if let number = keys["i"] { keep(number, keys) }
+  }
+
+  private mutating func keep(_ number: String, _ keys: [Substring: String]) {
+    switch keys["a"] {
+    case "t", "T": keptPictures.insert(number)
+    case "p" where !keptPictures.contains(number): missingPictures.append(number)
+    case "d": keptPictures.remove(number)
+    default: break
+    }
   }
 }

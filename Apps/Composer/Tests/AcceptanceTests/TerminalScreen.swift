@@ -2,16 +2,17 @@ import Foundation
 
 /// What a person sees on a terminal after the bytes that reached it.
 struct TerminalScreen {
-  /// The pictures of the kitty graphics protocol, in the order in which they came.
-  private(set) var pictures: [Data] = []
   private(set) var isAlternate = false
   private(set) var hasCursor = true
   private var cells: [[Character]] = []
   private var row = 0
   private var column = 0
-  private var chunks = ""
+  private var graphics = KittyPictures()
   /// The characters of a sequence that has no end yet.
   private var unread: [Character] = []
+
+  /// The pictures of the kitty graphics protocol, in the order in which they were shown.
+  var pictures: [Data] { graphics.shown }
 
   /// The lines, without the spaces at their ends.
   var lines: [String] {
@@ -75,7 +76,8 @@ struct TerminalScreen {
     case "_", "]", "P":
       let end = body.firstIndex { $0 == "\u{1B}" || $0 == "\u{7}" }
       guard let end else { return false }
-      keep(String(body[body.startIndex..<end]))
+      let string = String(body[body.startIndex..<end])
+      if string.hasPrefix("_G") { graphics.obey(String(string.dropFirst(2))) }
       rest = body[end...]
       // The end of a string is a sequence of its own, unless it is BEL.
       if rest.first == "\u{7}" { rest.removeFirst() }
@@ -83,15 +85,6 @@ struct TerminalScreen {
     default: rest = body.dropFirst()
     }
     return true
-  }
-
-  /// Keeps what a string draws: a chunk of a picture.
-  private mutating func keep(_ string: String) {
-    guard string.hasPrefix("_G"), let semicolon = string.firstIndex(of: ";") else { return }
-    chunks += string[semicolon...].dropFirst()
-    guard string[..<semicolon].hasSuffix("m=0") else { return }
-    if let picture = Data(base64Encoded: chunks) { pictures.append(picture) }
-    chunks = ""
   }
 
   private mutating func obey(_ command: Character, _ parameters: String) {
