@@ -34,10 +34,9 @@ extension BrowseFrame {
   func list(_ state: BrowseState) -> [String] {
     let rows = state.rows
     let end = endOfFeed(in: rows)
-    let count = lineCount(of: rows)
     let top = top(of: state)
     let digits = "\(lastNumber(of: rows))".utf8.count
-    return (top..<min(top + listHeight, count)).map { place in
+    return (top..<min(top + listHeight, measure.lineCount)).map { place in
       if place == end {
         return "  " + style.faint(padded(endOfFeedLine, listWidth - 4))
       }
@@ -50,14 +49,10 @@ extension BrowseFrame {
     min(measure.endOfFeed, rows.count)
   }
 
-  private func lineCount(of rows: [FeedRow]) -> Int {
-    measure.endOfFeed < rows.count ? rows.count + 1 : rows.count
-  }
-
   private func top(of state: BrowseState) -> Int {
     let isBehindEnd = state.selection >= endOfFeed(in: state.rows)
     let selected = isBehindEnd ? state.selection + 1 : state.selection
-    return max(0, min(selected - listHeight / 2, lineCount(of: state.rows) - listHeight))
+    return max(0, min(selected - listHeight / 2, measure.lineCount - listHeight))
   }
 
   private func line(ofImageAt index: Int, _ digits: Int, in state: BrowseState) -> String {

@@ -48,7 +48,8 @@ struct BrowseFrame {
     if height < 12 {
       return max(1, height - 4)
     }
-    return showsPictures ? height * 2 / 5 : height * 3 / 5
+    // A short list leaves the rest to the picture.
+    return showsPictures ? min(height * 2 / 5, max(1, measure.lineCount)) : height * 3 / 5
   }
 
   /// On both sides of what there is to read, and of the picture below it.

@@ -9,11 +9,14 @@ struct ListMeasure: Hashable {
   var date = 0
   /// The position of the first image that has left the feed: a line of its own is in front of it.
   var endOfFeed = Int.max
+  /// How many lines the list has.
+  var lineCount = 0
 
   init() {}
 
   init(of rows: [FeedRow]) {
     endOfFeed = rows.firstIndex(where: \.isFormer) ?? .max
+    lineCount = endOfFeed < rows.count ? rows.count + 1 : rows.count
     let rows = rows.prefix(Self.rowsThatCount)
     let captions = rows.map { DisplayWidth.columns(of: $0.lineInList) }.sorted()
     caption = captions.isEmpty ? 0 : captions[captions.count * 4 / 5]

@@ -141,6 +141,20 @@ struct BrowseScreenTests {
     try sut.expectAsIfDrawnAnew()
   }
 
+  @Test("Below a short list there are no blank lines: the picture has the room")
+  func shortList() async throws {
+    let (sut, terminal) = Self.makeSUT(.kitty(hasChafa: false), TerminalSize(columns: 80, rows: 24))
+    try sut.begin()
+    try sut.show(Samples.state(3))
+    try await sut.open { $0.graphics.count == 1 }
+    let lines = terminal.screen.lines
+    #expect(lines[3].hasPrefix("  3"))
+    #expect(lines[4].isEmpty)
+    let words = lines[5...].prefix { !$0.isEmpty }
+    let top = terminal.screen.graphics[0].split(separator: " ").first.flatMap { Int($0) }
+    #expect(try #require(top) <= words.endIndex + 1)
+  }
+
   @Test("Where images are hidden, the list has the numbers of the feed, and the title too")
   func hiddenImages() throws {
     let (sut, terminal) = Self.makeSUT(.none, TerminalSize(columns: 100, rows: 20))
