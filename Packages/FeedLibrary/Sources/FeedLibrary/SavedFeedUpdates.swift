@@ -23,7 +23,7 @@ public struct SavedFeedUpdates: AsyncSequence, Sendable {
   }
 
   /// Gives one update after another.
-  public struct Iterator: AsyncIteratorProtocol {
+  public struct Iterator: AsyncIteratorProtocol, Sendable {
     let loader: LocalFeedLoader
     private var changes: FeedChangeStream?
 

@@ -9,7 +9,7 @@
 /// Times for people, on the clocks of this place.
 ///
 /// The C library knows the time zone; the small Foundation takes it for Greenwich's.
-public enum LocalTime {
+public enum LocalTime: Sendable {
   /// The time to the minute, such as `2026-11-21 11:00`.
   public static func minute(of date: Date) -> String {
     let range = Date.distantPast...Date.distantFuture

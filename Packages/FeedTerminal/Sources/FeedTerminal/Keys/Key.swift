@@ -1,6 +1,6 @@
 /// A key that was pressed, as far as a program for looking at pictures needs to know; or a button
 /// of the mouse.
-public enum Key: Hashable, Sendable {
+@frozen public enum Key: Hashable, Sendable {
   /// A key that moves: by one, by a page, or to an end.
   case up, down, left, right, pageUp, pageDown, home, end
   /// A key that confirms, takes back or deletes; or Tab, with and without Shift.
