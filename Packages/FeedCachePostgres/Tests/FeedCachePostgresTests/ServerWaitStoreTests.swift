@@ -77,7 +77,7 @@ struct ServerWaitStoreTests {
 
   private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-  /// A store of another instance each time, so many seconds after now.
+  /// The store of another instance, whose clock is this many seconds later.
   private func store(_ sut: SUT, after seconds: Double = 0) -> PostgresServerWaitStore {
     let time = now.addingTimeInterval(seconds)
     return PostgresServerWaitStore(in: sut.database) { time }

@@ -17,8 +17,8 @@ public struct SingleFlightFeedLoader: FeedLoader {
   ///   - lock: shared by all who load the feed.
   ///   - now: the real time, which tells whether the feed was saved meanwhile.
   public init(
-    of feedURL: URL,
-    by loader: any FeedLoader,
+    feedURL: URL,
+    loader: any FeedLoader,
     saved: any FeedLoader,
     lock: any FeedLoadLock,
     now: @escaping @Sendable () -> Date = { Date() }

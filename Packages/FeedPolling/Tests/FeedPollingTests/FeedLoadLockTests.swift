@@ -113,8 +113,8 @@ struct SingleFlightFeedLoaderTests {
     // A fraction of a second after the whole one that a save would note.
     let time = now.addingTimeInterval(0.5)
     return SingleFlightFeedLoader(
-      of: try url("https://a.example/"),
-      by: FeedLoaderStub(result: .success(loaded)),
+      feedURL: try url("https://a.example/"),
+      loader: FeedLoaderStub(result: .success(loaded)),
       saved: FeedLoaderStub(result: saved),
       lock: FeedLoadLockStub(turn: turn),
       now: { time }
