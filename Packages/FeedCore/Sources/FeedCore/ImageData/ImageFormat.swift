@@ -1,5 +1,5 @@
 /// The supported image formats, recognised by the first bytes of the data.
-public enum ImageFormat: String, CaseIterable, Sendable {
+@frozen public enum ImageFormat: String, CaseIterable, Sendable {
   /// PNG (RFC 2083), JPEG (ISO/IEC 10918-1), GIF (87a and 89a), and WebP (RFC 9649).
   case png, jpeg, gif, webp
   /// AVIF or HEIC, by the brand of its ISO base media file.

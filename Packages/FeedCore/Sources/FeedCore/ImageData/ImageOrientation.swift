@@ -1,5 +1,5 @@
 /// How an image is to be turned before it is shown, by the numbers of EXIF (CIPA DC-008, tag 274).
-public enum ImageOrientation: Int, CaseIterable, Sendable {
+@frozen public enum ImageOrientation: Int, CaseIterable, Sendable {
   /// As it is, or mirrored: left and right change places.
   case up = 1, upMirrored
   /// Upside down, or mirrored: top and bottom change places.

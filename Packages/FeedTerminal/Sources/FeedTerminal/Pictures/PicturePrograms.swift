@@ -27,7 +27,7 @@ public protocol PicturePrograms: Sendable {
 /// What a decoded picture is for.
 public struct DecodingRequest: Hashable, Sendable {
   /// The encodings that are wanted.
-  public enum Form: Sendable {
+  @frozen public enum Form: Sendable {
     /// Pixels, or PNG.
     case pixels
     /// Pixels alone, of which a part is shown.
