@@ -44,7 +44,8 @@ public struct TerminalInquiry: Sendable {
       return try await work(reading.answers)
     }
     let isDone = Mutex(false)
-    async let late: Void = readLate(reading) {
+    let begun = reading
+    async let late: Void = readLate(begun) {
       now() - start >= Self.longestDelay && isDone.withLock { $0 }
     }
     let result: Result<Value, any Error>
