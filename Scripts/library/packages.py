@@ -1,12 +1,17 @@
 """The packages of a tree, as their own manifests describe them."""
+import hashlib
 import json
 import os
 import subprocess
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 SWIFT = os.environ.get("SWIFT", "swift")
+# What was read of each manifest, by its text.
+KNOWN = Path(__file__).resolve().parents[2] / ".build/manifests"
 
 
 # A library of an app that is released like a package.
@@ -160,8 +165,31 @@ def dump_all(folders):
 
 
 def dump(folder):
+    """What SwiftPM says of a manifest. Asking takes half a second, so the answers are kept: all that is used of them follows from its text."""
+    digest = hashlib.sha256(toolchain())
+    digest.update((folder / "Package.swift").read_bytes())
+    known = KNOWN / f"{digest.hexdigest()}.json"
+    if not known.exists():
+        keep(known, ask(folder))
+    return json.loads(known.read_text())
+
+
+@cache
+def toolchain():
+    return subprocess.run([SWIFT, "--version"], capture_output=True, check=True).stdout
+
+
+def ask(folder):
     done = subprocess.run(
         [SWIFT, "package", "--package-path", str(folder), "dump-package"], capture_output=True, text=True)
     if done.returncode:
         raise Refusal(f"{folder.name}/Package.swift cannot be read:\n{done.stderr}")
-    return json.loads(done.stdout)
+    return done.stdout
+
+
+def keep(file, text):
+    """Writes a file in one step, since several programs may at once."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile("w", dir=file.parent, delete=False) as new:
+        new.write(text)
+    Path(new.name).replace(file)
