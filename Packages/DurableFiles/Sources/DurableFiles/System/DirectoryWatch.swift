@@ -1,6 +1,6 @@
 /// Tells when files of a directory change, whichever process changes them. The system tells, and
 /// nothing is polled: by inotify on Linux; on Apple platforms by kqueue, which is untried.
-public enum DirectoryWatch {
+public enum DirectoryWatch: Sendable {
   /// The changes of the files of these `names` in `directory` from now on, for one reader: one is
   /// made, written, replaced or deleted. That the directory itself is made, moved or deleted is a
   /// change too, whatever is missing above it. All that happens while nobody waits is one change.
