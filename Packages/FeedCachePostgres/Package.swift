@@ -11,6 +11,7 @@ let package = Package(
     .package(path: "../FeedCache"),
     .package(path: "../FeedCacheContract"),
     .package(path: "../FeedCore"),
+    .package(path: "../FeedLibrary"),
     .package(path: "../FeedPolling"),
   ],
   targets: [
@@ -21,12 +22,13 @@ let package = Package(
     ),
     .target(
       name: "FeedCachePostgres",
-      dependencies: ["CFeedPostgres", "FeedCache", "FeedPolling", "FeedCore"]
+      dependencies: ["CFeedPostgres", "FeedCache", "FeedLibrary", "FeedPolling", "FeedCore"]
     ),
     .testTarget(
       name: "FeedCachePostgresTests",
       dependencies: [
-        "FeedCachePostgres", "FeedCache", "FeedCacheContract", "FeedPolling", "FeedCore",
+        "FeedCachePostgres", "FeedCache", "FeedCacheContract", "FeedLibrary", "FeedPolling",
+        "FeedCore",
       ]
     ),
   ],

@@ -27,6 +27,11 @@ extension Connection {
       CREATE TABLE wait (
         key bytea PRIMARY KEY, until bigint NOT NULL, status bigint NOT NULL)
       """,
+      """
+      CREATE TABLE refresh (
+        key bytea PRIMARY KEY, url bytea NOT NULL, due bigint NOT NULL, succeeded bigint,
+        failed bigint, failures bigint NOT NULL, trouble bytea)
+      """,
     ]
   ]
 

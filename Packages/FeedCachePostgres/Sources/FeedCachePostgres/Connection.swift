@@ -53,7 +53,7 @@ final class Connection {
   /// Runs one statement, and returns the rows of its result, each value in PostgreSQL's binary
   /// form. A statement is written in the source: no text from outside gets into it.
   @discardableResult
-  func run(_ sql: StaticString, _ parameters: [Data] = []) throws -> [[Data?]] {
+  func run(_ sql: StaticString, _ parameters: [Data?] = []) throws -> [[Data?]] {
     try send(sql, parameters)
     try flush()
     return try results()
@@ -105,20 +105,22 @@ final class Connection {
     }
   }
 
-  private func send(_ sql: StaticString, _ parameters: [Data]) throws {
+  private func send(_ sql: StaticString, _ parameters: [Data?]) throws {
     var joined = Data()
-    var offsets: [Int] = []
+    var offsets: [Int?] = []
     for parameter in parameters {
-      offsets.append(joined.count)
-      joined.append(parameter)
+      offsets.append(parameter == nil ? nil : joined.count)
+      joined.append(parameter ?? Data())
     }
     // An empty value is not a missing one, so it needs an address.
     joined.append(0)
-    let lengths = parameters.map { CInt($0.count) }
+    let lengths = parameters.map { CInt($0?.count ?? 0) }
     let formats = [CInt](repeating: Self.binary, count: parameters.count)
     let result = joined.withUnsafeBytes { bytes in
       let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-      let values = offsets.map { offset in start.map { $0 + offset } }
+      let values = offsets.map { offset in
+        offset.flatMap { offset in start.map { $0 + offset } }
+      }
       return library.sendQueryParams(
         handle,
         sql.utf8Start,

@@ -38,11 +38,6 @@ public struct PostgresServerWaitStore: ServerWaitStore {
   }
 }
 
-/// Whole seconds since 1970, of a time that a date can hold.
-private func seconds(_ date: Date) -> Int {
-  Int(max(-1e15, min(1e15, date.timeIntervalSince1970.rounded(.down))))
-}
-
 extension Connection {
   fileprivate func wait(of url: Data, now: Int) throws -> ServerWait? {
     // One that is longer than any can be was saved before the clock was set back.

@@ -4,6 +4,11 @@ extension Int {
   var bytes: Data { withUnsafeBytes(of: Int64(self).bigEndian) { Data($0) } }
 }
 
+/// Whole seconds since 1970, of a time that a date can hold.
+func seconds(_ date: Date, _ rule: FloatingPointRoundingRule = .down) -> Int {
+  Int(max(-1e15, min(1e15, date.timeIntervalSince1970.rounded(rule))))
+}
+
 extension URL {
   var bytes: Data { Data(absoluteString.utf8) }
 }
