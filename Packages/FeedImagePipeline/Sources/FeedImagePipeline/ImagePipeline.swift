@@ -85,9 +85,12 @@ public final class ImagePipeline<Picture: Sendable>: PictureLoader {
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { result in
         let own = Job.Request(priority: request.priority, progress: progress, result: result)
-        join(own, id, request)
-        loads.admit()
-        decodes.admit()
+        let job = join(own, id, request)
+        if request.priority == .visible {
+          // The job may have waited for a request that was not.
+          loads.hasten(job)
+          decodes.hasten(job)
+        }
         if Task.isCancelled {
           // The cancel may have come before there was something to leave.
           leave(id, request)
@@ -98,11 +101,12 @@ public final class ImagePipeline<Picture: Sendable>: PictureLoader {
     }
   }
 
-  private func join(_ own: Job.Request, _ id: UUID, _ request: PictureRequest) {
+  private func join(_ own: Job.Request, _ id: UUID, _ request: PictureRequest) -> Job {
     let key = request.withoutPriority
-    jobs.withLock { jobs in
+    return jobs.withLock { jobs in
       if let job = jobs[key] {
-        return job.add(own, id)
+        job.add(own, id)
+        return job
       }
       let job = Job()
       jobs[key] = job
@@ -110,6 +114,7 @@ public final class ImagePipeline<Picture: Sendable>: PictureLoader {
       job.start { [weak self] in
         await self?.run(job, key)
       }
+      return job
     }
   }
 

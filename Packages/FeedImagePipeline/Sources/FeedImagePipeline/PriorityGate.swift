@@ -8,28 +8,28 @@ protocol Urgent: AnyObject, Sendable {
 
 /// Lets a number of jobs in at a time. The others wait: what is urgent is next, and of that what
 /// came first. One place of several is for urgent jobs alone, so that they find it free.
+///
+/// A screen may ask for a thousand pictures, and cancel all of them at once: no call looks at all
+/// that wait.
 final class PriorityGate: Sendable {
-  private struct Waiter {
-    let job: any Urgent
-    let enter: CheckedContinuation<Void, any Error>
-  }
-
   private struct State {
     var free: Int
     let kept: Int
-    var waiting: [Waiter] = []
+    var waiting = WaitingJobs()
 
-    /// The next one that may enter.
-    mutating func next() -> Waiter? {
-      guard free > 0 else {
-        return nil
-      }
-      let urgent = waiting.firstIndex(where: \.job.isUrgent)
-      guard let index = urgent ?? (free > kept ? waiting.indices.first : nil) else {
+    /// Whether a job that just came may enter; none that waits may.
+    func mayEnter(_ job: any Urgent) -> Bool {
+      free > kept || free > 0 && job.isUrgent
+    }
+
+    /// The next one of those that wait that may enter.
+    mutating func next() -> WaitingJobs.Entry? {
+      guard free > 0, let next = waiting.popUrgent() ?? (free > kept ? waiting.popFirst() : nil)
+      else {
         return nil
       }
       free -= 1
-      return waiting.remove(at: index)
+      return next
     }
   }
 
@@ -44,9 +44,17 @@ final class PriorityGate: Sendable {
   func enter(_ job: any Urgent) async throws {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { enter in
-        state.withLock { $0.waiting.append(Waiter(job: job, enter: enter)) }
-        admit()
-        if Task.isCancelled {
+        let isIn = state.withLock { state in
+          if state.mayEnter(job) {
+            state.free -= 1
+            return true
+          }
+          state.waiting.append(job, enter)
+          return false
+        }
+        if isIn {
+          enter.resume()
+        } else if Task.isCancelled {
           // The cancel may have come before there was something to forget.
           forget(job)
         }
@@ -58,21 +66,24 @@ final class PriorityGate: Sendable {
 
   /// A job that was in lets the next one in.
   func leave() {
-    state.withLock { $0.free += 1 }
-    admit()
+    let next = state.withLock { state in
+      state.free += 1
+      return state.next()
+    }
+    next?.resume()
   }
 
-  /// Lets in who may enter; also to be called when one that waits has become urgent.
-  func admit() {
-    while let next = state.withLock({ $0.next() }) {
-      next.enter.resume()
+  /// To be called when a job has become urgent, which may wait here.
+  func hasten(_ job: any Urgent) {
+    let next = state.withLock { state in
+      state.waiting.hasten(job)
+      return state.next()
     }
+    next?.resume()
   }
 
   private func forget(_ job: any Urgent) {
-    let waiter = state.withLock { state in
-      state.waiting.firstIndex { $0.job === job }.map { state.waiting.remove(at: $0) }
-    }
-    waiter?.enter.resume(throwing: CancellationError())
+    let entry = state.withLock { $0.waiting.remove(job) }
+    entry?.resume(throwing: CancellationError())
   }
 }
