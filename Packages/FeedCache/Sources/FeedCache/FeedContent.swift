@@ -18,50 +18,46 @@ extension CachedFeed {
   /// that. The length of a missing one is all ones. Numbers are decimal, and a date is its seconds
   /// since 2001.
   public func encoded() -> Data {
-    let head = [
-      ContentVersion.fourth.rawValue,
-      (isFromPrivateNetwork ? FeedNetwork.privateNetwork : .publicNetwork).rawValue,
-      seconds(savedAt),
-      validators.entityTag,
-      validators.lastModified,
-      details.title,
-      details.nextPage?.absoluteString,
-      seconds(details.earliestNextRequest),
-      String(details.leftOut),
-      String(details.pages),
-    ]
-    var bytes: [UInt8] = []
-    for text in head + images.lazy.map(\.texts).joined() {
-      withUnsafeBytes(of: UInt32(truncatingIfNeeded: text?.utf8.count ?? -1).littleEndian) {
-        bytes += $0
-      }
-      bytes += (text ?? "").utf8
+    var writer = FeedContentWriter()
+    writer.append(ContentVersion.fourth.rawValue)
+    writer.append((isFromPrivateNetwork ? FeedNetwork.privateNetwork : .publicNetwork).rawValue)
+    writer.append(savedAt)
+    writer.append(validators.entityTag)
+    writer.append(validators.lastModified)
+    writer.append(details.title)
+    writer.append(details.nextPage)
+    writer.append(details.earliestNextRequest)
+    writer.append(details.leftOut)
+    writer.append(details.pages)
+    for image in images {
+      writer.append(image)
     }
-    return Data(bytes)
+    return Data(writer.bytes)
   }
 }
 
-private func seconds(_ date: Date?) -> String? {
-  date.map { String($0.timeIntervalSinceReferenceDate) }
-}
+extension FeedContentWriter {
+  fileprivate mutating func append(_ image: FeedImage) {
+    append(image.id.uuidString)
+    append(image.description)
+    append(image.location)
+    append(image.url)
+    append(image.page)
+    append(image.author)
+    append(image.published)
+    append(image.comments)
+    append(image.alternative)
+    append(image.text)
+    append(image.isSensitive ? 1 : 0)
+    append(image.alternateAddresses)
+    append(image.tags)
+  }
 
-extension FeedImage {
-  fileprivate var texts: [String?] {
-    let texts = [
-      id.uuidString,
-      description,
-      location,
-      url.absoluteString,
-      page?.absoluteString,
-      author,
-      seconds(published),
-      comments?.absoluteString,
-      alternative,
-      text,
-      isSensitive ? "1" : "0",
-      String(alternateAddresses.count),
-    ]
-    return texts + alternateAddresses + [String(tags.count)] + tags
+  private mutating func append(_ texts: [String]) {
+    append(texts.count)
+    for text in texts {
+      append(text)
+    }
   }
 }
 

@@ -20,14 +20,16 @@ struct PostgresFeedStore: FeedStore, FeedImageDataStore {
   private func save(_ feed: CachedFeed, inPlaceOf old: FeedStoreRevision?) async throws -> Bool {
     let content = feed.encoded()
     let revision = Data(UUID().uuidString.utf8)
-    let kept = Set(feed.images.map(\.url.bytes))
     return try await write(makes: old == nil || old == .noFeed) { connection in
       if let old {
         guard try connection.revision(of: url) == old else {
           return false
         }
       }
-      let dropped = try connection.images(of: url).filter { !kept.contains($0) }
+      let saved = try connection.images(of: url)
+      // To hash the URLs of a long feed takes as long as to save it.
+      let kept = saved.isEmpty ? [] : Set(feed.images.map(\.url.bytes))
+      let dropped = saved.filter { !kept.contains($0) }
       try connection.deleteImages(dropped, of: url)
       try connection.save(content, revision: revision, of: url)
       return true
