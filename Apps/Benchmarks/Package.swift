@@ -13,6 +13,7 @@ let package = Package(
     .package(path: "../../Packages/FeedFormats"),
     .package(path: "../../Packages/FeedCache"),
     .package(path: "../../Packages/FeedCacheFileStore"),
+    .package(path: "../../Packages/FeedCachePostgres"),
     .package(path: "../../Packages/FeedCacheSQLite"),
     .package(path: "../../Packages/FeedPresentation"),
     .package(path: "../../Packages/FeedImagePipeline"),
@@ -26,7 +27,8 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "FeedCore", "FeedFormats", "FeedCache", "FeedCacheFileStore", "FeedCacheSQLite",
+        "FeedCore", "FeedFormats", "FeedCache", "FeedCacheFileStore", "FeedCachePostgres",
+        "FeedCacheSQLite",
         "FeedImagePipeline",
         "FeedMarkup",
         "FeedPresentation",

@@ -1,3 +1,5 @@
+import FeedCore
+
 /// All pieces of work.
 struct Contests: Sendable {
   /// A piece of work to be measured, rows that were, or why there are none.
@@ -7,7 +9,7 @@ struct Contests: Sendable {
     case skipped(String)
   }
 
-  static let ids = (1...13).map { "P\($0)" }
+  static let ids = (1...14).map { "P\($0)" }
 
   let options: Options
   let scratch: Scratch
@@ -79,6 +81,16 @@ struct Contests: Sendable {
         time: .milliseconds(options.isQuick ? 2 : 50)
       )
       return [.rows(try await rows.rows())]
+    case "P14":
+      guard let socket = ProcessInfo.processInfo.environment["PGHOST"] else {
+        return [.skipped("it needs a PostgreSQL, which PGHOST names")]
+      }
+      var works: [Work] = []
+      for count in options.isQuick ? [100] : [100, 10_000] {
+        let database = try await SharedDatabase(count, socket: socket, in: scratch)
+        works.append(.contest(database.replacing()))
+      }
+      return works
     default:
       return [.contest(Formats.mappingJSONFeed(options.isQuick ? 100 : 10_000))]
     }
