@@ -7,7 +7,7 @@ SCRATCH ?= $(CURDIR)/.build
 export SWIFT CONFIGURATION SCRATCH
 
 .DEFAULT_GOAL := help
-.PHONY: help app test proofs torture hostile many formats bench bench-scale instructions forbidden lint format check install uninstall installed clean
+.PHONY: help app test proofs torture refreshers hostile many formats bench bench-scale instructions forbidden lint format check install uninstall installed clean
 .PHONY: adoption docs api ios release new-plugin dist dist-proof attach
 
 help: ## list the targets
@@ -37,6 +37,9 @@ formats: ## compare the formats with Python's feedparser over 10,000 documents, 
 
 bench: ## measure the product against what a team would write instead
 	@Scripts/bench
+
+refreshers: ## let three instances keep 100 feeds fresh in one PostgreSQL for a minute; one is killed, and the database is restarted; needs root
+	@Scripts/refreshers
 
 bench-scale: ## draw what the work costs, from 100 images to a million
 	@Scripts/bench-scale

@@ -11,6 +11,7 @@ let package = Package(
     .executable(name: "formats", targets: ["formats"]),
     .executable(name: "hostility", targets: ["hostility"]),
     .executable(name: "leaks", targets: ["leaks"]),
+    .executable(name: "refresher", targets: ["refresher"]),
   ],
   dependencies: [
     .package(path: "../../Packages/FeedCore"),
@@ -21,6 +22,7 @@ let package = Package(
     .package(path: "../../Packages/FeedAPISyndication"),
     .package(path: "../../Packages/FeedCache"),
     .package(path: "../../Packages/FeedCacheFileStore"),
+    .package(path: "../../Packages/FeedCachePostgres"),
     .package(path: "../../Packages/FeedCacheSQLite"),
     .package(path: "../../Packages/FeedLibrary"),
     .package(path: "../../Packages/FeedMarkup"),
@@ -69,6 +71,13 @@ let package = Package(
         .product(name: "LiveServers", package: "TestSupport"),
       ]
     ),
+    // An example of a server that keeps feeds fresh, of which `make refreshers` runs several.
+    .executableTarget(
+      name: "refresher",
+      dependencies: [
+        "FeedAPICurl", "FeedAPIJSONFeed", "FeedAPISyndication", "FeedCachePostgres",
+      ]
+    ),
     // What a proof found, how it is printed, and repeatable random numbers.
     .target(name: "Findings"),
     // A program that kills itself, cuts the power and replaces the C library's calls.
@@ -79,7 +88,8 @@ let package = Package(
     .executableTarget(
       name: "StoreTorture",
       dependencies: [
-        "Findings", "FaultySystem", "FeedCacheFileStore", "FeedCacheSQLite", "FeedCache",
+        "Findings", "FaultySystem", "FeedCacheFileStore", "FeedCachePostgres", "FeedCacheSQLite",
+        "FeedCache",
         "FeedCore",
         "DurableFiles", "FeedLibrary",
       ]

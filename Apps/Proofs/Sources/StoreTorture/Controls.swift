@@ -56,7 +56,7 @@ struct Controls: Sendable {
       { try PowerCuts(subject: subject, disk: disk, count: 300, stopsAtFirstViolation: true).run() }
     }
     switch subject {
-    case .fileStore, .sqlite, .nothingLeftOut:
+    case .fileStore, .sqlite, .postgres, .twoTransactions, .nothingLeftOut:
       return []
     case .plainWrite:
       return [

@@ -16,6 +16,8 @@ struct Followers: Sendable {
   let processes: Int
   let rounds: Int
 
+  private var timeToKill: Range<UInt32> { 0..<2 * subject.timeToKill.upperBound }
+
   func run() throws -> Finding {
     try torture(subject.name("followers")) { directory, violations in
       var randomness = Randomness(seed: 7)
@@ -31,7 +33,7 @@ struct Followers: Sendable {
           Child.start { try await save(at: directory.cache, from: (index + 1) * 1_000_000) }
         }
         for writer in writers {
-          Child.end(writer, after: UInt32.random(in: 500..<6_000, using: &randomness))
+          Child.end(writer, after: 500 + .random(in: timeToKill, using: &randomness))
         }
         let outcome = Child.run { try await subject.store(at: directory.cache).save(round) }
         let areTold = isSoon { (0..<processes).allSatisfy { progress[$0].last == round } }

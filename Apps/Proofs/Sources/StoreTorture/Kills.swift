@@ -14,7 +14,9 @@ struct Kills: Sendable {
       while tried < count, !stopsAtFirstViolation || writing.violations == 0 {
         tried += 1
         let child = writing.start(expectsErrors: false)
-        if Child.end(child, after: .random(in: 0..<2_500, using: &randomness)) == 128 + SIGKILL {
+        if Child.end(child, after: .random(in: subject.timeToKill, using: &randomness)) == 128
+          + SIGKILL
+        {
           died += 1
         }
         writing.promise()

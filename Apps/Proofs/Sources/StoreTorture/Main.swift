@@ -1,9 +1,9 @@
 /// The torture tests of the stores on disk.
 ///
-/// `StoreTorture [--store sqlite] [--factor N] [--only NAME]`: of the file store, or those that are
-/// for any store of the other one. Without a factor the short form, which is part of `make proofs`;
-/// with one the long form, N times as long as at 1. It prints a line for each torture, and exits
-/// with 2 if a promise was broken.
+/// `StoreTorture [--store sqlite|postgres] [--factor N] [--only NAME]`: of the file store, or those
+/// that are for any store of another one. Without a factor the short form, which is part of `make
+/// proofs`; with one the long form, N times as long as at 1. It prints a line for each torture, and
+/// exits with 2 if a promise was broken. PostgreSQL's server is the one of `postgres.py run`.
 ///
 /// `StoreTorture --kill KILLS [--below LINE]… PROGRAM WORDS…` kills another program that keeps a
 /// list, and `StoreTorture --edit SAVES [--below LINE]… PROGRAM WORDS…` edits the list beside it:
@@ -27,13 +27,20 @@ struct Main {
         only = value
       case ("--store", .some("sqlite")):
         subject = .sqlite
+      case ("--store", .some("postgres")):
+        subject = .postgres
       default:
         fail(
-          "usage: StoreTorture [--store sqlite] [--factor N] [--only \(Torture.ofFileStore(nil).map(\.name).joined(separator: "|"))]"
+          "usage: StoreTorture [--store sqlite|postgres] [--factor N] [--only \(Torture.ofFileStore(nil).map(\.name).joined(separator: "|"))]"
         )
       }
     }
-    let all = subject == .sqlite ? Torture.ofDatabase(factor) : Torture.ofFileStore(factor)
+    let all =
+      switch subject {
+      case .sqlite: Torture.ofDatabase(factor)
+      case .postgres: Torture.ofServer(factor)
+      default: Torture.ofFileStore(factor)
+      }
     let chosen = all.filter { only == nil || only == $0.name }
     guard !chosen.isEmpty else {
       fail("there is no such torture")

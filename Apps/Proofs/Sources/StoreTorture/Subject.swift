@@ -1,10 +1,15 @@
 import FeedCacheFileStore
+import FeedCachePostgres
 import FeedCacheSQLite
 
 /// The store under torture: one of the product's, or one of the controls.
 enum Subject: String, CaseIterable, Sendable {
   case fileStore = "file-store"
   case sqlite
+  /// In the server whose socket is in the directory `PGHOST`.
+  case postgres
+  /// A replace there that is not one transaction.
+  case twoTransactions = "two-transactions"
   case plainWrite = "plain-write"
   case atomicWrite = "atomic-write"
   case withoutSync = "without-sync"
@@ -13,7 +18,7 @@ enum Subject: String, CaseIterable, Sendable {
   /// The positive control: nothing is left out, so nothing may fail.
   case nothingLeftOut = "nothing-left-out"
 
-  var isControl: Bool { self != .fileStore && self != .sqlite }
+  var isControl: Bool { ![.fileStore, .sqlite, .postgres].contains(self) }
 
   static let feedURL = NumberedFeeds.url("feed.json")
 
@@ -25,6 +30,11 @@ enum Subject: String, CaseIterable, Sendable {
     }
     if self == .sqlite {
       return SQLiteFeedCache(path: path, limit: limit).store(for: Self.feedURL)
+    }
+    if isOnServer {
+      let cache = PostgresFeedCache(in: Self.database(at: path), limit: limit)
+      let store = cache.store(for: Self.feedURL)
+      return self == .postgres ? store : TwoTransactionStore(store: store)
     }
     let writing: NaiveFileStore.Writing =
       switch self {
@@ -42,9 +52,32 @@ enum Subject: String, CaseIterable, Sendable {
     return NaiveFileStore(path: path, writing: writing)
   }
 
+  /// The database of `PGHOST`, with a schema for this path.
+  static func database(at path: String) -> PostgresDatabase {
+    PostgresDatabase(
+      PostgresConfiguration(
+        host: ProcessInfo.processInfo.environment["PGHOST"] ?? "",
+        database: "postgres",
+        user: "feed",
+        schema: path
+      )
+    )
+  }
+
+  /// In which time after its start a process is killed, in microseconds: some saves long.
+  var timeToKill: Range<UInt32> {
+    isOnServer ? 0..<40_000 : 0..<2_500
+  }
+
+  private var isOnServer: Bool { self == .postgres || self == .twoTransactions }
+
   /// The name of a torture of this store.
   func name(_ torture: String) -> String {
-    self == .sqlite ? "SQLite: \(torture)" : torture
+    switch self {
+    case .sqlite: "SQLite: \(torture)"
+    case .postgres, .twoTransactions: "PostgreSQL: \(torture)"
+    default: torture
+    }
   }
 
   /// The files that a writer leaves below `path` if it is killed, and no other.

@@ -44,14 +44,36 @@ struct Torture {
     ]
   }
 
+  /// Those of a store on a server.
+  static func ofServer(_ factor: Double?) -> [Torture] {
+    killsAndCrowds(.postgres, factor) + [
+      Torture("server-kills") { [try ServerKills(count: times(5, 2_000, factor)).run()] },
+      Torture("away") { [try ServerKills(count: 2, secondsAway: factor == nil ? 5 : 60).run()] },
+      Torture("full-disk") { [try FullDisk(count: times(3, 200, factor)).run()] },
+      Torture("turns") { [try Turns(kills: times(40, 10_000, factor)).run()] },
+      Torture("controls") {
+        let kills = Kills(subject: .twoTransactions, count: 2_000, stopsAtFirstViolation: true)
+        return [
+          failing(try kills.run(), "control: PostgreSQL: a replace in two transactions"),
+          failing(try Turns(kills: 200, hasLock: false).run(), "control: PostgreSQL: no lock"),
+        ]
+      },
+    ]
+  }
+
   private static func ofAnyStore(_ subject: Subject, _ factor: Double?) -> [Torture] {
-    [
-      Torture("kills") { [try Kills(subject: subject, count: times(500, 100_000, factor)).run()] },
+    killsAndCrowds(subject, factor) + [
       Torture("power") {
         try PowerCuts.Disk.all.map { disk in
           try PowerCuts(subject: subject, disk: disk, count: times(10, 2_000, factor)).run()
         }
-      },
+      }
+    ]
+  }
+
+  private static func killsAndCrowds(_ subject: Subject, _ factor: Double?) -> [Torture] {
+    [
+      Torture("kills") { [try Kills(subject: subject, count: times(500, 100_000, factor)).run()] },
       Torture("crowd") {
         let operations = times(100, 10_000, factor)
         return [try Crowd(subject: subject, processes: 16, operations: operations).run()]

@@ -9,7 +9,8 @@ struct WorkDirectory: Sendable {
     let base =
       FileManager.default.fileExists(atPath: "/dev/shm")
       ? "/dev/shm" : FileManager.default.temporaryDirectory.path
-    path = "\(base)/feed-torture-\(getpid())"
+    // A server remembers a path of which the directory is gone.
+    path = "\(base)/feed-torture-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
