@@ -16,7 +16,7 @@ public struct PostgresError: ExplainedError, Hashable {
   public var isTransient: Bool {
     if code.isEmpty {
       // One that cannot be verified now cannot be verified later.
-      return !message.contains("certificate")
+      return !["certificate", "does not support SSL"].contains { message.contains($0) }
     }
     let isQuestionOfTime = ["08", "40", "53", "55", "57"].contains { code.hasPrefix($0) }
     // The database was dropped.

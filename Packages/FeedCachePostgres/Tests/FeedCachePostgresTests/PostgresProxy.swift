@@ -220,10 +220,10 @@ private final class Link: Sendable {
 
 #if canImport(Darwin)
   private let noSignal: CInt = 0
-  private let streamSocket = SOCK_STREAM
+  let streamSocket = SOCK_STREAM
 #else
   private let noSignal = CInt(MSG_NOSIGNAL)
-  private let streamSocket = CInt(SOCK_STREAM.rawValue)
+  let streamSocket = CInt(SOCK_STREAM.rawValue)
 #endif
 
 /// A socket at PostgreSQL's name in a directory, bound or connected.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A PostgreSQL of the system, in a directory of its own, for all tests of a run. It can be reached
-/// by its Unix socket alone.
+/// by its Unix socket alone, or at a port of this machine too.
 ///
 /// A shell starts it, and stops it when the pipe from this process closes: at the end of the run,
 /// and also if that is killed. Then the directory goes too.
@@ -9,28 +9,46 @@ final class PostgresServer: Sendable {
   /// Whether there is one to start.
   static var isInstalled: Bool { programs != nil }
 
+  /// Whether a certificate can be made.
+  static var hasOpenSSL: Bool {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return path.split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/openssl")
+    }
+  }
+
   /// The server, which the first test starts.
   static let shared = Result { try PostgresServer() }
 
+  /// One with a certificate for `localhost`, which an authority of its own has signed: `ca.pem` in
+  /// its directory. `stranger.pem` is another one.
+  static let encrypted = Result { try PostgresServer(port: try freePort(), words: "encrypted") }
+
+  /// One that does not encrypt.
+  static let unencrypted = Result { try PostgresServer(port: try freePort()) }
+
   /// The directory of the socket.
   let directory: String
+  let port: Int
   private let watchdog: Process
 
-  private init() throws {
+  private init(port: Int = 5_432, words: String = "") throws {
     guard let programs = Self.programs else {
       throw CocoaError(.fileNoSuchFile)
     }
-    let words = Pipe()
+    let output = Pipe()
     watchdog = Process()
     watchdog.executableURL = URL(filePath: "/bin/sh")
-    watchdog.arguments = ["-c", Self.script, "watchdog", programs]
+    let address = port == 5_432 ? "" : "127.0.0.1"
+    watchdog.arguments = ["-c", Self.script, "watchdog", programs, address, "\(port)", words]
+    self.port = port
     watchdog.standardInput = Pipe()
-    watchdog.standardOutput = words
+    watchdog.standardOutput = output
     try watchdog.run()
     // The directory, once the server is ready; or nothing.
     var said = ""
     while !said.hasSuffix("\n") {
-      let bytes = words.fileHandleForReading.availableData
+      let bytes = output.fileHandleForReading.availableData
       guard !bytes.isEmpty else { throw CocoaError(.executableLoad) }
       said += String(decoding: bytes, as: UTF8.self)
     }
@@ -53,9 +71,26 @@ final class PostgresServer: Sendable {
     }
   }()
 
+  /// A port that nobody uses now.
+  private static func freePort() throws -> Int {
+    let probe = socket(AF_INET, streamSocket, 0)
+    defer { close(probe) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let result = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { general in
+        bind(probe, general, length) + getsockname(probe, general, &length)
+      }
+    }
+    guard result == 0 else { throw CocoaError(.executableLoad) }
+    return Int(UInt16(bigEndian: address.sin_port))
+  }
+
   /// PostgreSQL refuses to run as root, so then it runs as another user.
   private static let script = #"""
-    programs=$1
+    programs=$1 address=$2 port=$3 encrypted=$4
     directory=$(mktemp -d /tmp/feed-postgres.XXXXXX) || exit 1
     chmod 755 "$directory"
     as=
@@ -75,8 +110,22 @@ final class PostgresServer: Sendable {
     trap 'exit 1' HUP INT TERM
     $as "$programs/initdb" -D data -U feed -A trust -E UTF8 --locale=C >initdb.log 2>&1 || exit 1
     printf 'local all locked scram-sha-256\n%s\n' "$(cat data/pg_hba.conf)" >data/pg_hba.conf || exit 1
+    if [ "$encrypted" ]; then
+      for name in ca stranger; do
+        openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj "/CN=$name" \
+          -keyout "$name.key" -out "$name.pem" >openssl.log 2>&1 || exit 1
+      done
+      echo 'subjectAltName=DNS:localhost' >names
+      openssl req -newkey rsa:2048 -nodes -subj /CN=localhost -keyout data/server.key \
+        -out request >openssl.log 2>&1 || exit 1
+      openssl x509 -req -in request -CA ca.pem -CAkey ca.key -CAcreateserial -days 2 \
+        -extfile names -out data/server.crt >openssl.log 2>&1 || exit 1
+      chmod 600 data/server.key
+      [ -z "$as" ] || chown "$user" data/server.key data/server.crt
+      echo 'ssl = on' >>data/postgresql.conf
+    fi
     $as "$programs/pg_ctl" -D data -w -l "$directory/data/server.log" -o \
-      "-c listen_addresses='' -c unix_socket_directories=$directory -c max_connections=400" \
+      "-p $port -c listen_addresses='$address' -c unix_socket_directories=$directory -c max_connections=400" \
       start >/dev/null 2>&1 </dev/null || exit 1
     echo "$directory"
     cat >/dev/null
