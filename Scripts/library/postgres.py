@@ -51,7 +51,9 @@ class Postgres:
         self.run(self.programs / "initdb", "-D", "data", "-U", "feed", "-A", "trust", "-E", "UTF8", "--locale=C")
         settings = [
             "listen_addresses = ''", f"unix_socket_directories = '{self.folder}'", "max_connections = 400", "max_wal_size = '128MB'",
-            "min_wal_size = '32MB'", "autovacuum_naptime = '5s'"]
+            "min_wal_size = '32MB'", "autovacuum_naptime = '5s'",
+            # Within the folder: what is elsewhere in memory stays there after a crash.
+            "dynamic_shared_memory_type = mmap"]
         with (self.folder / "data/postgresql.conf").open("a") as file:
             file.write("\n".join(settings) + "\n")
 
