@@ -28,6 +28,10 @@ extension Connection {
         key bytea PRIMARY KEY, until bigint NOT NULL, status bigint NOT NULL)
       """,
       """
+      CREATE TABLE writer (
+        connection bytea PRIMARY KEY, transaction bytea NOT NULL, at timestamptz NOT NULL)
+      """,
+      """
       CREATE TABLE refresh (
         key bytea PRIMARY KEY, url bytea NOT NULL, due bigint NOT NULL, succeeded bigint,
         failed bigint, failures bigint NOT NULL, trouble bytea)

@@ -6,9 +6,18 @@ enum Scope {
   case all
 }
 
+/// What tells a transaction from all others. The server's own number does not: a server that is
+/// killed may give the number of what it lost to another transaction.
+struct TransactionName: Sendable {
+  let connection: Data
+  let number: Data
+  /// Whether it is its connection's first one.
+  let isFirst: Bool
+}
+
 /// A transaction whose commit was sent, and whose answer was lost: it may have come to pass.
 struct UnconfirmedCommit<Value: Sendable>: Error {
-  let transaction: Data
+  let transaction: TransactionName
   let value: Value
   let cause: PostgresError
 }
@@ -23,10 +32,11 @@ extension Connection {
   ) throws -> Value {
     try run("BEGIN")
     let value: Value
-    let transaction: Data
+    let transaction = nextTransaction()
     do {
       // Also waits for the end of a former attempt of one's own.
-      transaction = try lock(scope)
+      try lock(scope)
+      try note(transaction)
       if let former, try isCommitted(former.transaction) {
         rollBack()
         return former.value
@@ -45,30 +55,46 @@ extension Connection {
     return value
   }
 
-  /// Locks, and returns the transaction's number. A statement of its own: the next one sees what
-  /// was committed until it had the lock.
-  private func lock(_ scope: Scope) throws -> Data {
-    let row =
-      switch scope {
-      case .feed(let url):
-        try run(
-          """
-          SELECT pg_current_xact_id()::text, pg_advisory_xact_lock_shared($1),
-            pg_advisory_xact_lock($2)
-          """,
-          [lockKey(schema), lockKey(schema, Data("write".utf8), url)]
-        )
-      case .all:
-        try run(
-          "SELECT pg_current_xact_id()::text, pg_advisory_xact_lock($1)",
-          [lockKey(schema)]
-        )
-      }
-    return row.first?[0] ?? Data()
+  /// A statement of its own: the next one sees what was committed until it had the lock.
+  private func lock(_ scope: Scope) throws {
+    switch scope {
+    case .feed(let url):
+      try run(
+        "SELECT pg_advisory_xact_lock_shared($1), pg_advisory_xact_lock($2)",
+        [lockKey(schema), lockKey(schema, Data("write".utf8), url)]
+      )
+    case .all:
+      try run("SELECT pg_advisory_xact_lock($1)", [lockKey(schema)])
+    }
   }
 
-  private func isCommitted(_ transaction: Data) throws -> Bool {
-    let status = try run("SELECT pg_xact_status($1::text::xid8)", [transaction]).first?[0]
-    return status?.text == "committed"
+  /// Writes the transaction's name into its connection's row: it is there if the transaction is.
+  private func note(_ transaction: TransactionName) throws {
+    try run(
+      """
+      INSERT INTO writer (connection, transaction, at) VALUES ($1, $2, now())
+      ON CONFLICT (connection) DO UPDATE
+        SET transaction = EXCLUDED.transaction, at = EXCLUDED.at
+      """,
+      [transaction.connection, transaction.number]
+    )
+    guard transaction.isFirst else {
+      return
+    }
+    // Nobody asks for those of yesterday any more.
+    try run(
+      """
+      DELETE FROM writer WHERE connection IN (
+        SELECT connection FROM writer WHERE at < now() - interval '1 day' FOR UPDATE SKIP LOCKED)
+      """
+    )
+  }
+
+  private func isCommitted(_ transaction: TransactionName) throws -> Bool {
+    let rows = try run(
+      "SELECT true FROM writer WHERE connection = $1 AND transaction = $2",
+      [transaction.connection, transaction.number]
+    )
+    return !rows.isEmpty
   }
 }

@@ -16,6 +16,8 @@ final class Connection {
   let configuration: PostgresConfiguration
   private let library: cfeedpostgres
   private let handle: OpaquePointer
+  private let name = Data(UUID().uuidString.utf8)
+  private var transactions = 0
   private var isGivenUp = false
   private var isCommitting = false
 
@@ -45,6 +47,16 @@ final class Connection {
   /// Whether it can take another statement.
   var isUsable: Bool {
     !isGivenUp && library.status(handle) == ConnectionStatus.ok
+  }
+
+  /// A name for a transaction that begins.
+  func nextTransaction() -> TransactionName {
+    transactions += 1
+    return TransactionName(
+      connection: name,
+      number: transactions.bytes,
+      isFirst: transactions == 1
+    )
   }
 
   /// The descriptor that becomes readable when the server sends something.
@@ -274,10 +286,11 @@ final class Connection {
     )
   }
 
-  /// The first line of what libpq says.
+  /// What libpq says: a line for each address of the server that it tried.
   private var connectionMessage: String {
     let message = library.errorMessage(handle).map { String(cString: $0) } ?? ""
-    return String(message.split(separator: "\n").first ?? "the connection is gone")
+    let lines = message.split(separator: "\n").joined(separator: "; ")
+    return lines.isEmpty ? "the connection is gone" : lines
   }
 
   private static let binary: CInt = 1

@@ -58,7 +58,8 @@ private struct RefreshRow: Sendable {
       due: Self.date(due),
       succeededAt: columns[2].map(Self.date),
       failedAt: columns[3].map(Self.date),
-      failures: failures.number,
+      // A row that was changed by hand must not overflow.
+      failures: min(max(0, failures.number), 1 << 30),
       trouble: columns[5]?.text
     )
   }

@@ -155,8 +155,8 @@ struct PostgresStoreFailureTests {
     let sut = try SUT()
     try await sut.store.replace(with: try feed(of: 1))
     let old = try #require(try await sut.store.retrieve()).revision
-    // The save itself, and its commit.
-    sut.proxy.fail(2...2)
+    // The transaction's name, the save itself, and its commit.
+    sut.proxy.fail(3...3)
     #expect(try await sut.store.replace(only: old, with: try feed(of: 2)))
     #expect(try await sut.store.retrieve()?.feed.images.count == 2)
   }
@@ -166,7 +166,7 @@ struct PostgresStoreFailureTests {
     let sut = try SUT()
     try await sut.store.replace(with: try feed(of: 1))
     // The commit, and each later try.
-    sut.proxy.fail(2...Int.max)
+    sut.proxy.fail(3...Int.max)
     await expectUnavailable({ $0.description.contains("it is unknown whether") }) {
       try await sut.store.replace(with: try feed(of: 2))
     }
