@@ -9,8 +9,8 @@ protocol Urgent: AnyObject, Sendable {
 /// Lets a number of jobs in at a time. The others wait: what is urgent is next, and of that what
 /// came first. One place of several is for urgent jobs alone, so that they find it free.
 ///
-/// A screen may ask for a thousand pictures, and cancel all of them at once: no call looks at all
-/// that wait.
+/// A list may ask for a thousand pictures ahead, and cancel all of them at once: no call looks at
+/// all that wait, but only at those that are urgent, which a screen shows.
 final class PriorityGate: Sendable {
   private struct State {
     var free: Int

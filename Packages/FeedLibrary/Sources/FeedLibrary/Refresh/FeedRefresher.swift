@@ -14,7 +14,6 @@ public final class FeedRefresher: Sendable {
     case follow([RefreshedFeed])
     case wake
     case ended(URL, dueAgain: Date)
-    case stop
   }
 
   private let schedule: RefreshSchedule
@@ -26,6 +25,7 @@ public final class FeedRefresher: Sendable {
   private let onRefresh: @Sendable (URL, FeedRefresh) -> Void
   private let onStoreFailure: @Sendable (URL, any Error) -> Void
   private let feeds: Mutex<[RefreshedFeed]>
+  private let isStopped = Mutex(false)
   private let events: AsyncStream<Event>
   private let send: AsyncStream<Event>.Continuation
 
@@ -68,13 +68,16 @@ public final class FeedRefresher: Sendable {
   /// Takes these feeds in place of the earlier ones. A feed that is not among them is not loaded
   /// again.
   public func follow(_ feeds: [RefreshedFeed]) {
-    self.feeds.withLock { $0 = feeds }
-    send.yield(.follow(feeds))
+    self.feeds.withLock { current in
+      current = feeds
+      send.yield(.follow(feeds))
+    }
   }
 
   /// Begins no load any more. ``run()`` returns when those that have begun are over.
   public func stop() {
-    send.yield(.stop)
+    isStopped.withLock { $0 = true }
+    send.yield(.wake)
   }
 
   /// What is known of each feed, by all instances. Throws the store's error.
@@ -87,11 +90,14 @@ public final class FeedRefresher: Sendable {
   /// and throws `CancellationError`; a feed whose load it ended is due when its claim is over.
   public func run() async throws {
     await withDiscardingTaskGroup { group in
-      var agenda = RefreshAgenda(atOnce: atOnce)
+      var agenda = RefreshAgenda(by: schedule, atOnce: atOnce)
       var alarm: Task<Void, any Error>?
       for await event in events {
         alarm?.cancel()
         note(event, in: &agenda)
+        if isStopped.withLock(\.self) {
+          agenda.stop()
+        }
         while let feed = agenda.begin(at: now()) {
           group.addTask { await self.refresh(feed) }
         }
@@ -109,7 +115,6 @@ public final class FeedRefresher: Sendable {
     switch event {
     case .follow(let feeds): agenda.follow(feeds)
     case .ended(let url, let time): agenda.end(url, dueAgain: time)
-    case .stop: agenda.stop()
     case .wake: break
     }
   }
@@ -157,12 +162,15 @@ public final class FeedRefresher: Sendable {
 
   /// Claims a feed. Returns when it is due if it is not now, or another instance has claimed it.
   private func claim(_ feed: RefreshedFeed) async throws -> Date? {
+    let known = try await store.refreshes(of: [feed.url])[feed.url]
+    if let known, !schedule.isDue(known.due, at: now()) {
+      return known.due
+    }
     let saved = try await refreshOfSavedCopy(feed)
-    let time = now()
-    let schedule = schedule
-    return try await store.update(feed.url) { known in
-      var refresh = known ?? saved ?? FeedRefresh(due: time)
-      guard schedule.isDue(refresh, at: time) else {
+    return try await store.update(feed.url) { [schedule, now] known in
+      let time = now()
+      var refresh = Self.later(known, saved) ?? FeedRefresh(due: time)
+      guard schedule.isDue(refresh.due, at: time) else {
         known = refresh
         return refresh.due
       }
@@ -172,11 +180,17 @@ public final class FeedRefresher: Sendable {
     }
   }
 
-  /// What the saved copy says of a feed of which nothing is known yet.
-  private func refreshOfSavedCopy(_ feed: RefreshedFeed) async throws -> FeedRefresh? {
-    guard try await store.refreshes(of: [feed.url]).isEmpty else {
-      return nil
+  /// What is known of a feed, or what its saved copy says of it if that was saved later: by an
+  /// instance that died before it could say so, or before a restart.
+  private static func later(_ known: FeedRefresh?, _ saved: FeedRefresh?) -> FeedRefresh? {
+    guard let known, let saved else {
+      return known ?? saved
     }
+    let times = [known, saved].map { $0.succeededAt ?? .distantPast }
+    return times[1] > times[0] ? saved : known
+  }
+
+  private func refreshOfSavedCopy(_ feed: RefreshedFeed) async throws -> FeedRefresh? {
     do {
       let copy = try await feed.saved.load()
       guard let savedAt = copy.origin.savedAt, savedAt <= now() else {

@@ -1,12 +1,14 @@
 /// Which feed is loaded next, and when.
 struct RefreshAgenda {
+  private let schedule: RefreshSchedule
   private let atOnce: Int
   private var feeds: [URL: RefreshedFeed] = [:]
   private var due: [URL: Date] = [:]
   private var running: Set<URL> = []
   private var isStopping = false
 
-  init(atOnce: Int) {
+  init(by schedule: RefreshSchedule, atOnce: Int) {
+    self.schedule = schedule
     self.atOnce = max(1, atOnce)
   }
 
@@ -15,10 +17,13 @@ struct RefreshAgenda {
 
   /// When a feed is due; `nil` while none may begin.
   var nextDue: Date? {
-    guard !isStopping, running.count < atOnce else {
-      return nil
-    }
-    return next?.due
+    mayBegin ? waiting.map(\.value).min() : nil
+  }
+
+  private var mayBegin: Bool { !isStopping && running.count < atOnce }
+
+  private var waiting: some Sequence<(key: URL, value: Date)> {
+    due.lazy.filter { !running.contains($0.key) }
   }
 
   /// Takes these feeds in place of the earlier ones. A new one is due at once.
@@ -37,7 +42,11 @@ struct RefreshAgenda {
 
   /// The feed that is longest due, which begins now; `nil` if none may.
   mutating func begin(at now: Date) -> RefreshedFeed? {
-    guard let due = nextDue, due <= now, let url = next?.url else {
+    guard mayBegin else {
+      return nil
+    }
+    let dueNow = waiting.filter { schedule.isDue($0.value, at: now) }
+    guard let url = dueNow.min(by: { $0.value < $1.value })?.key else {
       return nil
     }
     running.insert(url)
@@ -50,10 +59,5 @@ struct RefreshAgenda {
     if feeds[url] != nil {
       due[url] = time
     }
-  }
-
-  private var next: (url: URL, due: Date)? {
-    let waiting = due.lazy.filter { !running.contains($0.key) }
-    return waiting.min { $0.value < $1.value }.map { (url: $0.key, due: $0.value) }
   }
 }

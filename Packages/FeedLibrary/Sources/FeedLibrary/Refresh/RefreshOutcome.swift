@@ -11,12 +11,17 @@ enum RefreshOutcome {
   ) -> FeedRefresh {
     switch self {
     case .loaded(let feed):
-      return FeedRefresh(due: schedule.due(after: feed, loadedAt: time), succeededAt: time)
+      return FeedRefresh(
+        due: schedule.due(after: feed, loadedAt: time),
+        succeededAt: time,
+        failedAt: known?.failedAt
+      )
     case .failed(let error):
       var refresh = known ?? FeedRefresh(due: time)
-      refresh.trouble = "\(error)"
+      refresh.trouble = Self.line(error)
       if let end = endOfWait(error) {
-        refresh.due = max(end, time.addingTimeInterval(1))
+        // A server may ask for a second, again and again.
+        refresh.due = max(end, time.addingTimeInterval(schedule.pauseAfterFailure))
         return refresh
       }
       refresh.failures += 1
@@ -24,6 +29,11 @@ enum RefreshOutcome {
       refresh.due = schedule.due(afterFailures: refresh.failures, at: time)
       return refresh
     }
+  }
+
+  private static func line(_ error: any Error) -> String {
+    let words = "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
+    return String(words.prefix(500))
   }
 
   /// When the feed may be asked that has to wait.

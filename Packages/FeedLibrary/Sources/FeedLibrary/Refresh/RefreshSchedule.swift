@@ -43,13 +43,15 @@ public struct RefreshSchedule: Hashable, Sendable {
     return time.addingTimeInterval(min(pause, max(interval, pauseAfterFailure)))
   }
 
-  /// Whether a feed may be loaded. A time that no schedule leads to was saved before the clock was
-  /// set back.
-  func isDue(_ refresh: FeedRefresh, at now: Date) -> Bool {
+  /// Whether a feed that is due at a time may be loaded. A time that no schedule leads to was set
+  /// before the clock was set back.
+  func isDue(_ due: Date, at now: Date) -> Bool {
     // A publisher's wish is at most a day, and the hours that it wants to be left out.
-    let longest = max(2 * 86_400, interval, claim)
-    let wait = refresh.due.timeIntervalSince(now)
-    return wait <= 0 || wait > longest
+    let longest = max(2 * 86_400, interval, shortestInterval, pauseAfterFailure, claim)
+    // Other instances' clocks may differ a little.
+    let slack = 3_600.0
+    let wait = due.timeIntervalSince(now)
+    return wait <= 0 || wait > longest * (1 + jitter) + slack
   }
 
   /// A time from `due` on, chosen by a random number that is at least 0 and below 1.

@@ -10,8 +10,8 @@ public struct RefreshedFeed: Sendable {
   ///   - url: its URL, in its canonical spelling.
   ///   - loader: loads the latest feed. If it falls back to a saved copy, the reason for that
   ///     counts as a failure.
-  ///   - saved: saves the latest feed, and loads the saved one, of any age: if nothing is known of
-  ///     the feed yet, as after a restart, that tells when it is due.
+  ///   - saved: saves the latest feed, and loads the saved one, of any age: after a restart,
+  ///     and if an instance died after it had saved the feed, that tells when it is due.
   public init(url: URL, loader: any FeedLoader, saved: any FeedLoader & FeedSaver) {
     self.url = url
     self.loader = loader

@@ -82,6 +82,40 @@ struct FeedRefresherTests {
     #expect(sut.reports.first?.failedAt == nil)
   }
 
+  @Test("A server that asks for a second each time is not asked each second")
+  func shortWait() async throws {
+    let url = try anyURL()
+    let waits = (0..<3).map { _ in
+      let cause = FailureCause.waiting(until: fixedNow.addingTimeInterval(1))
+      return Outcome.failure(LoadFailure(.waiting, loading: url, cause: cause))
+    }
+    let sut = try makeSUT(waits)
+    try await sut.running { await sut.time.pass(180) }
+    #expect(sut.loads == [0, 60, 120, 180])
+  }
+
+  @Test("A clock that is set back does not end the refreshing")
+  func clockSetBackWhileRunning() async throws {
+    let sut = try makeSUT()
+    try await sut.running {
+      await sut.time.pass(0)
+      sut.time.setBack(by: 31_536_000)
+      await sut.time.pass(60)
+    }
+    #expect(sut.loads.count == 2)
+  }
+
+  @Test("A feed that was saved by an instance that died before it said so is not loaded again")
+  func savedAndDied() async throws {
+    let saved = Feed(images: [], origin: .cache(savedAt: fixedNow - 10, reason: nil))
+    let sut = try makeSUT(saved: .success(saved))
+    try sut.store.update(sut.url) {
+      $0 = FeedRefresh(due: fixedNow, succeededAt: fixedNow - 3_700)
+    }
+    try await sut.running { await sut.time.pass(3_590) }
+    #expect(sut.loads == [3_590])
+  }
+
   @Test("A feed is loaded later than due by a part of the time until then")
   func jitter() async throws {
     let sut = try makeSUT(random: 0.5)
@@ -109,7 +143,8 @@ struct FeedRefresherTests {
 
   @Test("A time that no schedule leads to was saved before the clock was set back")
   func clockSetBack() async throws {
-    for (wait, loads) in [(172_800.0, []), (172_801.0, [0.0])] {
+    // Two days, a tenth for the jitter, and an hour.
+    for (wait, loads) in [(193_680.0, []), (193_681.0, [0.0])] {
       let sut = try makeSUT()
       try sut.store.update(sut.url) { $0 = FeedRefresh(due: fixedNow + wait) }
       try await sut.running { await sut.time.pass(0) }
@@ -201,9 +236,10 @@ struct FeedRefresherInstancesTests {
     try await run.value
     #expect(sut.loads == [0])
 
-    let other = sut.anotherInstance()
-    other.stop()
-    try await other.run()
+    let other = try makeSUT()
+    other.refresher.stop()
+    try await other.refresher.run()
+    #expect(other.loads == [])
   }
 
   @Test("A store that cannot be used is reported; then nothing is loaded until it can")

@@ -19,6 +19,8 @@ final class VirtualTime: Clock {
     var now = Instant(offset: .zero)
     var lastID = 0
     var sleepers: [Int: Sleeper] = [:]
+    /// How far the date is behind.
+    var isBehind = 0.0
   }
 
   private let state = Mutex(State())
@@ -27,7 +29,12 @@ final class VirtualTime: Clock {
   let minimumResolution = Duration.nanoseconds(1)
   /// The seconds that have passed.
   var seconds: Double { now.offset / .seconds(1) }
-  var date: Date { fixedNow.addingTimeInterval(seconds) }
+  var date: Date { fixedNow.addingTimeInterval(seconds - state.withLock(\.isBehind)) }
+
+  /// Sets the date back, and not the time that sleepers go by.
+  func setBack(by seconds: Double) {
+    state.withLock { $0.isBehind += seconds }
+  }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     let id = state.withLock { state in
