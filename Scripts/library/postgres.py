@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """A PostgreSQL of a proof's own: postgres.py run COMMAND…, postgres.py beside FOLDER COMMAND…, or postgres.py FOLDER start|crash|fill|free
 
+`run` and `beside` need a PostgreSQL: without one they say so, and `beside` runs the command all the same.
+
 `run` makes a server in a temporary directory, as an ordinary user, to be reached by a Unix socket alone; runs a command, to which PGHOST says where the
 socket is, and POSTGRES_CONTROL how to run this script on it; and takes all away. As root it puts the server on a disk of its own in memory, which `fill`
 fills, and `free` frees. `beside` puts the server's data on the disk of a folder. `crash` kills all processes of the server at once.
@@ -29,6 +31,13 @@ def programs():
     if not found:
         raise Missing("there is no PostgreSQL")
     return found
+
+
+def is_installed():
+    try:
+        return bool(programs())
+    except Missing:
+        return False
 
 
 class Postgres:
@@ -117,13 +126,15 @@ def is_running(pid):
 @contextmanager
 def server(beside=None):
     """A server that runs, in a folder of its own: a disk in memory if it can be, or beside a folder."""
+    programs()
     folder = Path(tempfile.mkdtemp(prefix="feed-postgres-", dir=beside or "/tmp"))
     is_root = os.getuid() == 0
     try:
         if is_root:
             if not beside:
-                subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK}", "none", str(folder)], check=True)
-                (folder / "disk").touch()
+                mount = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK}", "none", str(folder)], capture_output=True)
+                if not mount.returncode:
+                    (folder / "disk").touch()
             user = "postgres" if "\npostgres:" in Path("/etc/passwd").read_text() else "nobody"
             shutil.chown(folder, user, int(subprocess.run(["id", "-g", user], capture_output=True, text=True, check=True).stdout))
         folder.chmod(0o755)
@@ -142,6 +153,9 @@ def server(beside=None):
 
 def main(words):
     match words:
+        case ["run" | "beside", *_] if not is_installed():
+            print("SKIPPED PostgreSQL: there is none", file=sys.stderr)
+            return subprocess.run(words[2:]).returncode if words[0] == "beside" else 0
         case ["run", *command]:
             return run_with(server(), command)
         case ["beside", folder, *command]:

@@ -26,6 +26,9 @@ struct FullDisk: Sendable {
       if writing.violations > 0 {
         violations.append("\(writing.violations) wrong reads; the first are listed above")
       }
+      if refused == 0 {
+        violations.append("the disk was never full")
+      }
       return "\(count) times over \(writing.saved) saves, \(refused) times a save was refused: "
         + "\(writing.violations) acknowledged feeds or pictures lost or corrupt"
     }
