@@ -4,9 +4,9 @@ import Synchronization
 /// it, and saves it, until it is stopped.
 ///
 /// Several instances, on one machine or on many, may refresh the same feeds if they share a
-/// ``FeedRefreshStore``: an instance claims a feed before it loads it, so that its server sees one
-/// client. What an instance was told, all go by: when the feed is due, and how often it failed.
-/// Their clocks should agree to within seconds.
+/// ``FeedRefreshStore``: an instance claims a feed before it loads it, so that no other one does.
+/// What an instance was told, all go by: when the feed is due, and how often it failed. Their
+/// clocks should agree to within seconds.
 ///
 /// A server may keep a feed waiting (``/FeedCore/LoadFailure/Kind/waiting``): that is no failure.
 public final class FeedRefresher: Sendable {
@@ -129,17 +129,18 @@ public final class FeedRefresher: Sendable {
   }
 
   private func refresh(_ feed: RefreshedFeed) async {
+    let due: Date
     do {
-      let due = try await due(afterRefreshing: feed)
-      send.yield(.ended(feed.url, dueAgain: schedule.spread(due, from: now(), by: random())))
+      due = try await self.due(afterRefreshing: feed)
     } catch {
       guard !Task.isCancelled else {
         return
       }
       onStoreFailure(feed.url, error)
-      let due = schedule.due(afterFailures: 1, at: now())
-      send.yield(.ended(feed.url, dueAgain: schedule.spread(due, from: now(), by: random())))
+      due = schedule.due(afterFailures: 1, at: now())
     }
+    let spread = schedule.spread(due, from: now(), by: random())
+    send.yield(.ended(feed.url, dueAgain: spread))
   }
 
   /// Loads the feed if nobody else does. Returns when it is due again; throws the store's error,
@@ -150,8 +151,7 @@ public final class FeedRefresher: Sendable {
     }
     let outcome = try await outcome(of: feed)
     let time = now()
-    let schedule = schedule
-    let refresh = try await store.update(feed.url) { known in
+    let refresh = try await store.update(feed.url) { [schedule] known in
       let next = outcome.refresh(after: known, at: time, by: schedule)
       known = next
       return next

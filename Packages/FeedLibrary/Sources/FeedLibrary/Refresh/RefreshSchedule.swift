@@ -10,7 +10,8 @@ public struct RefreshSchedule: Hashable, Sendable {
   /// so that feeds which were loaded together do not stay together.
   public var jitter: Double
   /// How long other instances leave a feed alone while one loads it. An instance that dies keeps
-  /// them waiting for as long; a load that takes longer may be done twice.
+  /// them waiting for as long; a load that takes longer, with all its waits and retries, may be
+  /// done twice.
   public var claim: Double
 
   /// Makes a schedule.
