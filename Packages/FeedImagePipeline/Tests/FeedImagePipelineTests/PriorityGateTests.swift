@@ -31,17 +31,15 @@ struct PriorityGateTests {
     let sut = PriorityGate(limit: 1)
     let entered = Entered()
     try await sut.enter(SpyJob())
-    let first = enter(sut, SpyJob(), "first", entered)
-    await first.waits()
+    await enter(sut, SpyJob(), "first", entered).waits()
     let job = SpyJob()
     job.becomeUrgent()
-    let second = enter(sut, job, "second", entered)
-    await second.waits()
+    await enter(sut, job, "second", entered).waits()
     job.isNoMoreUrgent()
-    sut.leave()
-    await first.task.value
-    sut.leave()
-    await second.task.value
+    for count in 1...2 {
+      sut.leave()
+      await entered.reach(count)
+    }
     #expect(entered.names == ["first", "second"])
   }
 
@@ -126,5 +124,12 @@ private final class Entered: Sendable {
 
   func append(_ name: String) {
     state.withLock { $0.append(name) }
+  }
+
+  /// Waits until so many came in.
+  func reach(_ count: Int) async {
+    while names.count < count {
+      await Task.yield()
+    }
   }
 }
