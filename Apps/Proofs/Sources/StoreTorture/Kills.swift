@@ -14,9 +14,8 @@ struct Kills: Sendable {
       while tried < count, !stopsAtFirstViolation || writing.violations == 0 {
         tried += 1
         let child = writing.start(expectsErrors: false)
-        if Child.end(child, after: .random(in: subject.timeToKill, using: &randomness)) == 128
-          + SIGKILL
-        {
+        let delay = UInt32.random(in: subject.timeToKill, using: &randomness)
+        if Child.end(child, after: delay) == 128 + SIGKILL {
           died += 1
         }
         writing.promise()

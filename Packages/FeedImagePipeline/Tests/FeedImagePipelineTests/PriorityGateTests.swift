@@ -126,7 +126,7 @@ private final class Entered: Sendable {
     state.withLock { $0.append(name) }
   }
 
-  /// Waits until so many came in.
+  /// Waits until this many jobs are in.
   func reach(_ count: Int) async {
     while names.count < count {
       await Task.yield()

@@ -186,8 +186,9 @@ public final class FeedRefresher: Sendable {
     guard let known, let saved else {
       return known ?? saved
     }
-    let times = [known, saved].map { $0.succeededAt ?? .distantPast }
-    return times[1] > times[0] ? saved : known
+    let lastSuccess = known.succeededAt ?? .distantPast
+    let lastSave = saved.succeededAt ?? .distantPast
+    return lastSave > lastSuccess ? saved : known
   }
 
   private func refreshOfSavedCopy(_ feed: RefreshedFeed) async throws -> FeedRefresh? {

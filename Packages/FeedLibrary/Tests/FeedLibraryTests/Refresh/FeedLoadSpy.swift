@@ -68,7 +68,7 @@ final class FeedLoadSpy: FeedLoader {
     state.withLock { $0.isReleased = true }
   }
 
-  /// Waits until so many loads have begun.
+  /// Waits until this many loads have begun.
   func loaded(_ count: Int) async {
     while loads.count < count {
       await Task.yield()
