@@ -27,7 +27,10 @@ final class SessionPictures: FeedImageDataLoader {
     guard let picture = URL(string: address) else {
       throw ImageDataNotFound(url)
     }
-    return try await session.data(from: picture).0
+    // The load is a task of its own, which no cancel reaches: on Linux, up to Swift 6.3, a cancel
+    // of `data(from:)` while its response comes may wait for a lock for ever
+    // (swift-corelibs-foundation, issue 5412).
+    return try await Task { [session] in try await session.data(from: picture).0 }.value
   }
 
   /// Nothing can be loaded afterwards.

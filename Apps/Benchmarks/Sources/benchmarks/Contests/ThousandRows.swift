@@ -49,7 +49,7 @@ import Synchronization
     let clock = ContinuousClock()
     let start = clock.now
     rows[count - 1].appear()
-    await shown(rows[count - 1])
+    try await shown(rows[count - 1])
     let time = clock.now - start
     // Without their rows the other loads would be cancelled before.
     return withExtendedLifetime(rows) { time }
@@ -58,10 +58,10 @@ import Synchronization
   private func scrollingBack() async throws -> Table.Row {
     let pictures = pipeline(memory: count * Bitmap.bytes)
     let rows = try controllers(of: pictures)
-    _ = await scroll(rows)
-    let ours = await scroll(rows.reversed())
+    _ = try await scroll(rows)
+    let ours = try await scroll(rows.reversed())
     let plain = try controllers(of: PlainPictures(loader: SlowServer(time, Self.loads)))
-    let its = await scroll(plain)
+    let its = try await scroll(plain)
     return row(
       "placeholders on scrolling back through \(count) rows that fit the limit",
       "\(ours)",
@@ -93,12 +93,12 @@ import Synchronization
 
   private func peak(of pictures: any PictureLoader<Bitmap>) async throws -> Int {
     Bitmap.forgetPeak()
-    _ = await scroll(try controllers(of: pictures))
+    _ = try await scroll(controllers(of: pictures))
     return Bitmap.peak
   }
 
   /// Shows these rows, a screen after another, and counts those that have no picture at first.
-  private func scroll(_ rows: [ImageDataController<Bitmap>]) async -> Int {
+  private func scroll(_ rows: [ImageDataController<Bitmap>]) async throws -> Int {
     var placeholders = 0
     for start in stride(from: 0, to: rows.count, by: Self.visible) {
       let screen = rows[start..<min(start + Self.visible, rows.count)]
@@ -109,7 +109,7 @@ import Synchronization
         }
       }
       for row in screen {
-        await shown(row)
+        try await shown(row)
         row.disappear()
       }
     }
@@ -133,10 +133,16 @@ import Synchronization
     }
   }
 
-  private func shown(_ row: ImageDataController<Bitmap>) async {
+  /// Returns when the row shows its picture.
+  private func shown(_ row: ImageDataController<Bitmap>) async throws {
     for await state in row.states {
-      if case .loaded = state {
+      switch state {
+      case .loaded:
         return
+      case .failed(let message):
+        throw Failure("a row has no picture: \(message)")
+      case .loading:
+        continue
       }
     }
   }
