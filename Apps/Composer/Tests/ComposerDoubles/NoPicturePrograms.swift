@@ -15,6 +15,10 @@ struct NoPicturePrograms: PicturePrograms {
     throw MissingDecoder(ImageFormat(of: picture) ?? .jpeg, install: "a program (a package)")
   }
 
+  func frames(of picture: Data, in size: ImageSize, each step: Int) throws -> [Data] {
+    throw MissingDecoder(.gif, install: "a program (a package)")
+  }
+
   func chafa(_ options: [String], _ picture: Data) throws -> String {
     throw ProgramFailure("chafa cannot be run in this test")
   }

@@ -14,7 +14,7 @@ struct BrowsePicture: Sendable {
 
   /// What is written into the area.
   private struct Drawn {
-    let picture: DrawnPicture
+    var picture: DrawnPicture
     let renderer: PictureRenderer
     /// What programs did for it; `nil` where the terminal takes the image as it is.
     var order: PictureOrder?
@@ -46,6 +46,8 @@ struct BrowsePicture: Sendable {
   let graphics: BrowseFrame.Content
   var content: BrowseFrame.Content
   private var drawn: Drawn?
+  /// Whether its frames were asked for, if it is one that moves.
+  private var isToMove = false
 
   private init(
     of row: FeedRow,
@@ -116,6 +118,7 @@ struct BrowsePicture: Sendable {
       if let drawn = before?.drawn(by: order, ofImageIn: picture) {
         picture.content = picture.graphics
         picture.drawn = Drawn(picture: drawn, renderer: renderer, order: order)
+        picture.isToMove = before?.isToMove == true
         return (picture, nil)
       }
       picture.content = .words(look.language.text(.loading))
@@ -127,6 +130,9 @@ struct BrowsePicture: Sendable {
   static func carryOut(_ order: Order, isText: Bool, by programs: any PicturePrograms) async
     -> BrowsePicture
   {
+    guard !order.picture.isToMove else {
+      return await move(order, by: programs)
+    }
     var picture = order.picture
     let renderer = order.renderer
     do {
@@ -139,6 +145,32 @@ struct BrowsePicture: Sendable {
       }
     } catch {
       picture.content = .words(renderer.notDrawn(because: error))
+    }
+    return picture
+  }
+
+  /// What makes it move, if it may be a picture that does; `nil` once that was ordered.
+  func movement(of data: Data) -> Order? {
+    guard !isToMove, kept != nil, ImageFormat(of: data) == .gif, let drawn,
+      let order = drawn.order
+    else {
+      return nil
+    }
+    var picture = self
+    picture.isToMove = true
+    return Order(picture: picture, data: data, order: order, renderer: drawn.renderer)
+  }
+
+  private static func move(_ order: Order, by programs: any PicturePrograms) async -> BrowsePicture
+  {
+    var picture = order.picture
+    guard let drawn = picture.drawn?.picture else {
+      return picture
+    }
+    do {
+      picture.drawn?.picture = try await order.renderer.moving(drawn, of: order.data, by: programs)
+    } catch {
+      // Its first frame is there.
     }
     return picture
   }

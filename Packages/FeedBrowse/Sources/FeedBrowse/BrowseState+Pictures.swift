@@ -73,7 +73,17 @@ extension BrowseState {
         break
       }
     }
-    return effects
+    return pending.isEmpty ? move() : effects
+  }
+
+  /// Has the selected picture move, once its neighbours are drawn.
+  private mutating func move() -> [BrowseEffect] {
+    guard let row, let drawing, let data = data(of: row), let order = drawing.movement(of: data)
+    else {
+      return []
+    }
+    pending[row.id] = drawing.place
+    return [.draw(order)]
   }
 
   private mutating func draw(_ row: FeedRow) -> [BrowseEffect] {

@@ -1,7 +1,13 @@
 /// The pictures that a terminal keeps, so that one is shown at once when it is wanted: the selected
 /// one and its neighbours.
 struct KeptPictures {
-  private var numbers: [BrowsePicture.Identity: UInt32] = [:]
+  private struct Kept {
+    let number: UInt32
+    /// How many of its frames were sent.
+    var frames = 0
+  }
+
+  private var all: [BrowsePicture.Identity: Kept] = [:]
   private var lastNumber: UInt32 = 0
 
   /// What shows a picture at the cursor; one that the terminal does not keep is sent first.
@@ -9,7 +15,7 @@ struct KeptPictures {
     guard let kept = picture.kept else {
       return picture.pieces
     }
-    if let number = numbers[kept.identity] {
+    if let number = all[kept.identity]?.number {
       return [kept.picture.showing(number)]
     }
     let number = add(kept.identity)
@@ -17,32 +23,39 @@ struct KeptPictures {
     return [sending, AnySequence([kept.picture.showing(number)])].joined()
   }
 
-  /// The first of these pictures that can be sent ahead, and was not sent yet.
+  /// The first of these pictures that can be sent ahead, or has frames, and was not sent yet.
   func next(of pictures: some Sequence<BrowsePicture>) -> BrowsePicture? {
     pictures.first { picture in
-      picture.kept.map { $0.picture.isSentAhead && numbers[$0.identity] == nil } ?? false
+      guard let (picture, identity) = picture.kept, picture.isSentAhead else {
+        return false
+      }
+      return all[identity].map { $0.frames < picture.frameCount } ?? true
     }
   }
 
-  /// What sends a picture, which is not shown yet.
+  /// What sends a picture, which is not shown yet, or its next frame.
   mutating func send(_ picture: BrowsePicture) -> any Sequence<String> {
-    guard let kept = picture.kept else {
+    guard let (picture, identity) = picture.kept else {
       return EmptyCollection<String>()
     }
-    return kept.picture.sending(as: add(kept.identity))
+    guard let sent = all[identity] else {
+      return picture.sending(as: add(identity))
+    }
+    all[identity]?.frames += 1
+    return picture.sendingFrame(sent.frames, as: sent.number)
   }
 
   /// What makes the terminal forget all pictures but these.
   mutating func forget(allBut pictures: some Sequence<BrowsePicture>) -> String {
     let kept = Set(pictures.compactMap { $0.kept?.identity })
-    let forgotten = numbers.filter { !kept.contains($0.key) }
-    numbers = numbers.filter { kept.contains($0.key) }
-    return forgotten.values.sorted().map(KittyPicture.forgetting).joined()
+    let forgotten = all.filter { !kept.contains($0.key) }
+    all = all.filter { kept.contains($0.key) }
+    return forgotten.values.map(\.number).sorted().map(KittyPicture.forgetting).joined()
   }
 
   private mutating func add(_ identity: BrowsePicture.Identity) -> UInt32 {
     lastNumber += 1
-    numbers[identity] = lastNumber
+    all[identity] = Kept(number: lastNumber)
     return lastNumber
   }
 }

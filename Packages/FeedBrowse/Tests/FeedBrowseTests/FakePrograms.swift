@@ -8,6 +8,7 @@ struct FakePrograms: PicturePrograms {
   let hasChafa = true
   let sandbox: [String] = []
   var decoded: DecodedPicture?
+  var frames: [Data] = []
 
   func decoder(of format: ImageFormat) throws -> String {
     throw MissingDecoder(format, install: "a program")
@@ -18,6 +19,13 @@ struct FakePrograms: PicturePrograms {
       throw MissingDecoder(.jpeg, install: "a program")
     }
     return decoded
+  }
+
+  func frames(of picture: Data, in size: ImageSize, each step: Int) throws -> [Data] {
+    guard !frames.isEmpty else {
+      throw ProgramFailure("no program")
+    }
+    return frames
   }
 
   func chafa(_ options: [String], _ picture: Data) -> String {

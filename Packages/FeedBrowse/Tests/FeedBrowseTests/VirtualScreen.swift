@@ -14,6 +14,8 @@ struct VirtualScreen {
   private var drawn: [(number: String?, keys: String)] = []
   /// What was sent to be kept, by its number.
   private(set) var kept: [String: String] = [:]
+  /// What was sent to make it move, by its number.
+  private(set) var moves: [String: [String]] = [:]
   private var unread = ""
   private var row = 0
   private var column = 0
@@ -135,6 +137,11 @@ struct VirtualScreen {
       }
       drawn.removeAll { $0.number == number }
     case ("t", let number?): kept[number] = keys
+    case ("f", let number?), ("a", let number?):
+      guard kept[number] != nil else {
+        throw Wrong(reason: "it keeps no picture \(number)")
+      }
+      moves[number, default: []].append("\(match.1) \(keys)")
     case ("p", let number?):
       guard let picture = kept[number] else {
         throw Wrong(reason: "it keeps no picture \(number)")

@@ -14,6 +14,12 @@ enum SamplePictures {
     .jxl: decoded(jxl),
   ]
 
+  /// Red, 8 × 4 pixels; then with some blue in it; then green.
+  static let movingGIF = decoded([
+    "R0lGODlhCAAEAPAAAP8AAAAAACH5BAAFAAAAIf8LTkVUU0NBUEUyLjADAQAAACwAAAAACAAEAAACBYSPqYsFACH5BA",
+    "AFAAAALAIAAQADAAIAgAAA/wAAAAIChF8AIfkEAAcAAAAsAAAAAAgABACAAP8AAAAAAgWEj6mLBQA7",
+  ])
+
   /// A quarter turn counterclockwise.
   static let turnedAVIF = decoded(turned)
 

@@ -41,6 +41,26 @@ enum KittyGraphics {
     chunks(of: picture, "a=t,i=\(number)", "")
   }
 
+  /// What sends a frame of a moving picture, which is kept under a number. The first one is there:
+  /// it is told how long it is shown. After the last one the picture moves.
+  static func sendingFrame(_ index: Int, of picture: DecodedPicture, as number: UInt32)
+    -> any Sequence<String>
+  {
+    let frame = picture.frames[index]
+    guard index > 0, let size = picture.size else {
+      return ["\u{1B}_Ga=a,i=\(number),r=1,z=\(frame.milliseconds),q=2\u{1B}\\"]
+    }
+    let pixels = DecodedPicture(.rgba(size), frame.pixels)
+    let action = "a=f,i=\(number),z=\(frame.milliseconds)"
+    let frames = AnySequence(chunks(of: pixels, action, "", inEach: "a=f,"))
+    guard index == picture.frames.count - 1 else {
+      return frames
+    }
+    // In kitty 1 stands for without end, and any other number is one more than the plays.
+    let plays = picture.plays.map { $0 + 1 } ?? 1
+    return [frames, AnySequence(["\u{1B}_Ga=a,i=\(number),s=3,v=\(plays),q=2\u{1B}\\"])].joined()
+  }
+
   /// What shows a picture that is kept under a number, or a part of it, at the cursor.
   static func showing(
     _ number: UInt32,
@@ -73,7 +93,8 @@ enum KittyGraphics {
   private static func chunks(
     of picture: DecodedPicture,
     _ action: String,
-    _ place: String
+    _ place: String,
+    inEach later: String = ""
   ) -> LazyMapSequence<Range<Int>, String> {
     let data = picture.data
     let format = format(of: picture)
@@ -82,7 +103,8 @@ enum KittyGraphics {
     return (0..<count).lazy.map { index in
       let chunk = data.dropFirst(index * bytesInChunk).prefix(bytesInChunk).base64EncodedString()
       // Terminals differ on whether q applies to later chunks, so each has it.
-      return "\u{1B}_G\(index == 0 ? all : "")q=2,m=\(index + 1 < count ? 1 : 0);\(chunk)\u{1B}\\"
+      let keys = "\(index == 0 ? all : later)q=2,m=\(index + 1 < count ? 1 : 0)"
+      return "\u{1B}_G\(keys);\(chunk)\u{1B}\\"
     }
   }
 }

@@ -30,6 +30,15 @@ public struct KittyPicture: Sendable {
     KittyGraphics.sending(cutPart.map(picture.cropped) ?? picture, as: number)
   }
 
+  /// How many frames there are to be sent after it; 0 if it does not move.
+  public var frameCount: Int { cutPart == nil ? picture.frames.count : 0 }
+
+  /// What sends one of the frames, one after the other from 0, once the picture was sent. After the
+  /// last one it moves.
+  public func sendingFrame(_ index: Int, as number: UInt32) -> any Sequence<String> {
+    KittyGraphics.sendingFrame(index, of: picture, as: number)
+  }
+
   /// What shows it at the cursor, once it was sent under a number.
   public func showing(_ number: UInt32) -> String {
     let part = cutPart == nil ? placement.part : nil

@@ -22,6 +22,10 @@ public protocol PicturePrograms: Sendable {
   /// it may be what there is. Throws a ``MissingDecoder`` if no program for its format is
   /// installed.
   func decode(_ picture: Data, for request: DecodingRequest) async throws -> DecodedPicture
+
+  /// Has the frames of a GIF decoded, the first one and each `step`th after it: rows of pixels of
+  /// four bytes, scaled to this size.
+  func frames(of picture: Data, in size: ImageSize, each step: Int) async throws -> [Data]
 }
 
 /// What a decoded picture is for.
@@ -63,6 +67,10 @@ public struct DecodedPicture: Sendable {
   public let encoding: Encoding
   /// The file, or exactly the pixels.
   public let data: Data
+  /// What moves in its place; empty for a still picture.
+  var frames: [PictureFrame] = []
+  /// How often it moves; `nil` for without end.
+  var plays: Int?
 
   /// Makes a picture.
   public init(_ encoding: Encoding, _ data: Data) {

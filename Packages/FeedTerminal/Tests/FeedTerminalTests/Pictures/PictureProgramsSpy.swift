@@ -8,11 +8,13 @@ final class PictureProgramsSpy: PicturePrograms {
   enum Message: Equatable {
     case chafa([String], Data)
     case decode(Data, DecodingRequest)
+    case frames(Data, ImageSize, step: Int)
   }
 
   private let asked = Mutex<[Message]>([])
   private let output: @Sendable ([String]) throws -> String
   private let decoded: @Sendable () throws -> DecodedPicture
+  private let frames: [Data]
 
   let hasChafa = true
   let sandbox: [String]
@@ -25,11 +27,13 @@ final class PictureProgramsSpy: PicturePrograms {
     decoding decoded: @escaping @Sendable () throws -> DecodedPicture = {
       throw ProgramFailure("no decoder")
     },
+    frames: [Data] = [],
     chafa output: @escaping @Sendable ([String]) throws -> String = { _ in "drawn\n" }
   ) {
     self.missing = missing
     self.sandbox = sandbox
     self.decoded = decoded
+    self.frames = frames
     self.output = output
   }
 
@@ -50,5 +54,13 @@ final class PictureProgramsSpy: PicturePrograms {
   func decode(_ picture: Data, for request: DecodingRequest) throws -> DecodedPicture {
     asked.withLock { $0.append(.decode(picture, request)) }
     return try decoded()
+  }
+
+  func frames(of picture: Data, in size: ImageSize, each step: Int) throws -> [Data] {
+    asked.withLock { $0.append(.frames(picture, size, step: step)) }
+    guard !frames.isEmpty else {
+      throw ProgramFailure("no frames")
+    }
+    return frames
   }
 }

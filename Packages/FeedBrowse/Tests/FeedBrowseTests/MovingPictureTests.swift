@@ -1,0 +1,96 @@
+import FeedCore
+import FeedTerminal
+import Foundation
+import Testing
+
+@testable import FeedBrowse
+
+@Suite("Browsing pictures that move") @MainActor
+struct MovingPictureTests {
+  private static let gif = SampleImages.gif(80, 60, frames: 3)
+
+  @Test("kitty shows the first frame, is sent the others between keys, and then moves it")
+  func moves() async throws {
+    let (sut, terminal) = try makeSUT(frames: 3)
+    try sut.begin()
+    try sut.show(Samples.state(1))
+    try await sut.open { $0.graphics.count == 1 }
+    #expect(terminal.screen.moves.isEmpty)
+    try await sut.open { $0.moves["1"]?.count == 4 }
+    let keys = terminal.screen.moves["1"]?.map { String($0.prefix { $0 != ";" }) }
+    let frame = "f z=50,f=32,s=8,v=6,q=2,m=0"
+    #expect(keys == ["a r=1,z=50,q=2", frame, frame, "a s=3,v=2,q=2"])
+    #expect(terminal.screen.graphics.count == 1)
+    try sut.expectAsIfDrawnAnew()
+  }
+
+  @Test("Another part of it is shown without another look for its frames")
+  func zoom() async throws {
+    let (sut, terminal) = try makeSUT(frames: 3)
+    try sut.begin()
+    try sut.show(Samples.state(1))
+    try await sut.open { $0.moves["1"]?.last?.hasPrefix("a s=3") == true }
+    let sent = terminal.screen.moves
+    try sut.type("+")
+    try await sut.openAll()
+    try await sut.openAll()
+    #expect(terminal.screen.moves == sent)
+    #expect(terminal.screen.graphics.first?.contains(",x=") == true)
+  }
+
+  @Test("Without a program for its frames it stays as it is, and none is asked again")
+  func still() async throws {
+    let programs = try Self.programs(frames: 0)
+    let first = await BrowsePicture.carryOut(try order(), isText: false, by: programs)
+    let movement = try #require(first.movement(of: Self.gif))
+    let sut = await BrowsePicture.carryOut(movement, isText: false, by: programs)
+    #expect(sut.content == sut.graphics)
+    #expect(sut.kept?.picture.frameCount == 0)
+    #expect(sut.movement(of: Self.gif) == nil)
+  }
+
+  @Test("A picture of another format, and another terminal, is not asked to move")
+  func others() async throws {
+    let programs = try Self.programs(frames: 3)
+    let first = await BrowsePicture.carryOut(try order(), isText: false, by: programs)
+    #expect(first.movement(of: SampleImages.jpeg(80, 60)) == nil)
+    let other = await BrowsePicture.carryOut(try order(.sixel), isText: false, by: programs)
+    #expect(other.movement(of: Self.gif) == nil)
+  }
+
+  private func order(
+    _ kind: PictureProtocol.Kind = .kitty(hasChafa: false)
+  ) throws -> BrowsePicture.Order {
+    let shape = PictureProtocol(kind, hasLinks: false)
+    let look = BrowseLook(style: Style(isPlain: false), shape: shape, language: .english)
+    let place = BrowsePicture.Place(
+      url: Samples.row(0).url,
+      size: CellSize(columns: 40, rows: 12),
+      shape: shape,
+      cell: nil
+    )
+    let row = Samples.row(0)
+    return try #require(
+      BrowsePicture.drawing(Self.gif, of: row, at: place, isFull: false, look).order
+    )
+  }
+
+  private static func programs(frames: Int) throws -> FakePrograms {
+    let size = try #require(ImageSize(width: 8, height: 6))
+    let pixels = Data(count: 4 * size.pixels)
+    return FakePrograms(
+      decoded: DecodedPicture(.rgba(size), pixels),
+      frames: Array(repeating: pixels, count: frames)
+    )
+  }
+
+  private func makeSUT(frames: Int) throws -> (SessionInHand, FakeTerminal) {
+    let feed = StubFeed { [gif = Self.gif] _ in gif }
+    return BrowseScreenTests.makeSUT(
+      .kitty(hasChafa: false),
+      TerminalSize(columns: 80, rows: 24),
+      feed: feed,
+      programs: try Self.programs(frames: frames)
+    )
+  }
+}
