@@ -24,24 +24,27 @@ struct MovingPictureTests {
     try sut.expectAsIfDrawnAnew()
   }
 
-  @Test("Another part of it is shown without another look for its frames")
-  func zoom() async throws {
-    let (sut, terminal) = try makeSUT(frames: 3)
-    try sut.begin()
-    try sut.show(Samples.state(1))
-    try await sut.open { $0.moves["1"]?.last?.hasPrefix("a s=3") == true }
-    let sent = terminal.screen.moves
-    try sut.type("+")
-    try await sut.openAll()
-    try await sut.openAll()
-    #expect(terminal.screen.moves == sent)
-    #expect(terminal.screen.graphics.first?.contains(",x=") == true)
+  @Test("Another part of it moves as well, without another look for its frames")
+  func anotherPart() async throws {
+    let programs = try Self.programs(frames: 3)
+    let view = PictureView().zoomed(by: 2)
+    let order = try #require(drawing(view).order)
+    let first = await BrowsePicture.carryOut(order, isText: false, by: programs)
+    let movement = try #require(first.movement(of: Self.gif))
+    let moving = await BrowsePicture.carryOut(movement, isText: false, by: programs)
+    let moved = order.renderer.moved(right: 1, down: 0, over: Self.gif)
+    let (sut, none) = drawing(moved, before: moving)
+    #expect(none == nil)
+    #expect(sut.kept?.picture.frameCount == 3)
+    #expect(sut.kept?.identity == moving.kept?.identity)
+    #expect(sut.movement(of: Self.gif) == nil)
   }
 
   @Test("Without a program for its frames it stays as it is, and none is asked again")
   func still() async throws {
     let programs = try Self.programs(frames: 0)
-    let first = await BrowsePicture.carryOut(try order(), isText: false, by: programs)
+    let order = try #require(drawing().order)
+    let first = await BrowsePicture.carryOut(order, isText: false, by: programs)
     let movement = try #require(first.movement(of: Self.gif))
     let sut = await BrowsePicture.carryOut(movement, isText: false, by: programs)
     #expect(sut.content == sut.graphics)
@@ -52,26 +55,36 @@ struct MovingPictureTests {
   @Test("A picture of another format, and another terminal, is not asked to move")
   func others() async throws {
     let programs = try Self.programs(frames: 3)
-    let first = await BrowsePicture.carryOut(try order(), isText: false, by: programs)
+    let order = try #require(drawing().order)
+    let first = await BrowsePicture.carryOut(order, isText: false, by: programs)
     #expect(first.movement(of: SampleImages.jpeg(80, 60)) == nil)
-    let other = await BrowsePicture.carryOut(try order(.sixel), isText: false, by: programs)
+    let sixels = try #require(drawing(kind: .sixel).order)
+    let other = await BrowsePicture.carryOut(sixels, isText: false, by: programs)
     #expect(other.movement(of: Self.gif) == nil)
   }
 
-  private func order(
-    _ kind: PictureProtocol.Kind = .kitty(hasChafa: false)
-  ) throws -> BrowsePicture.Order {
+  private func drawing(
+    _ view: PictureView = PictureView(),
+    kind: PictureProtocol.Kind = .kitty(hasChafa: false),
+    before: BrowsePicture? = nil
+  ) -> (picture: BrowsePicture, order: BrowsePicture.Order?) {
     let shape = PictureProtocol(kind, hasLinks: false)
     let look = BrowseLook(style: Style(isPlain: false), shape: shape, language: .english)
+    let row = Samples.row(0)
     let place = BrowsePicture.Place(
-      url: Samples.row(0).url,
+      url: row.url,
       size: CellSize(columns: 40, rows: 12),
       shape: shape,
-      cell: nil
+      cell: nil,
+      view: view
     )
-    let row = Samples.row(0)
-    return try #require(
-      BrowsePicture.drawing(Self.gif, of: row, at: place, isFull: false, look).order
+    return BrowsePicture.drawing(
+      Self.gif,
+      of: row,
+      at: place,
+      isFull: false,
+      look,
+      before: before
     )
   }
 

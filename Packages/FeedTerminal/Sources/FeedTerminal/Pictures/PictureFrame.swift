@@ -8,7 +8,7 @@ struct PictureFrame: Sendable {
 
 extension PictureRenderer {
   /// kitty keeps them at 4 bytes for a pixel, and takes half a second for a tenth of them.
-  private static let mostPixelsOfFrames = 16_000_000
+  private static let mostPixelsOfFrames = 15_000_000
 
   /// The picture with its frames, if it is a GIF that moves, and the terminal shows that; else as
   /// it is. One that has too many pixels leaves frames out. Throws a ``ProgramFailure``, or a
