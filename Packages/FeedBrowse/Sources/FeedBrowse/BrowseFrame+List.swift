@@ -4,7 +4,7 @@ extension BrowseFrame {
   private static let newMark = "•"
   private static let keptMark = "*"
   private static let sensitiveMark = "!"
-  /// A narrower list has no room for dates.
+  /// A narrower list has dates only where its captions leave room for them.
   private static let columnsForDate = 44
   /// In front of the number: what says that the image is selected. As many are free behind a line.
   private static let columnsForPointer = 2
@@ -15,10 +15,16 @@ extension BrowseFrame {
     guard isWide else {
       return size.columns
     }
-    let numberAndMarks = 8
-    let wanted = Self.columnsForPointer + numberAndMarks + measure.caption + 2 + measure.date + 2
-    return min(max(size.columns / 4, wanted), size.columns / 2)
+    return min(max(size.columns / 4, wantedWidth), size.columns / 2)
   }
+
+  /// What most captions take, with their dates.
+  private var wantedWidth: Int {
+    let numberAndMarks = 8
+    return Self.columnsForPointer + numberAndMarks + measure.caption + 2 + measure.date + 2
+  }
+
+  private var hasDates: Bool { listWidth >= min(Self.columnsForDate, wantedWidth) }
 
   /// The place of the image in this cell of the screen.
   func indexInList(_ state: BrowseState, atColumn column: Int, row: Int) -> Int? {
@@ -62,8 +68,7 @@ extension BrowseFrame {
     let room = listWidth - 2 * Self.columnsForPointer
     let line = "\(blanks)\(number)\(marks(of: row, in: state)) \(row.lineInList)"
     let isSelected = index == state.selection
-    let date = listWidth < Self.columnsForDate ? nil : row.date
-    guard let date else {
+    guard hasDates, let date = row.date else {
       let text = padded(cut(line, room), room)
       return isSelected ? " " + style.selected(">\(text)") : "  \(text)"
     }

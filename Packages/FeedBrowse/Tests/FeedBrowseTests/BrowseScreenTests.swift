@@ -408,6 +408,27 @@ struct BrowseScreenTests {
     #expect(state.frame.listWidth == width)
   }
 
+  @Test(
+    "A narrow list has dates if its captions leave room for them",
+    arguments: [(120, 5, true), (40, 5, true), (40, 60, false)]
+  )
+  func datesInNarrowList(columns: Int, caption: Int, hasDates: Bool) throws {
+    let size = TerminalSize(columns: columns, rows: 24)
+    let (sut, terminal) = Self.makeSUT(.kitty(hasChafa: false), size)
+    let row = FeedRow(
+      id: UUID(),
+      description: String(repeating: "m", count: caption),
+      location: nil,
+      date: "2 days ago",
+      url: "",
+      link: nil,
+      picture: .loading
+    )
+    try sut.begin()
+    try sut.show(Samples.state([row]))
+    #expect(terminal.screen.lines[1].contains("  2 days ago") == hasDates)
+  }
+
   @Test("A sensitive picture is drawn after 'v' alone")
   func sensitive() async throws {
     let (sut, terminal) = Self.makeSUT(.kitty(hasChafa: false), TerminalSize(columns: 80, rows: 24))
