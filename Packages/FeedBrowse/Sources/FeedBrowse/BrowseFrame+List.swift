@@ -4,8 +4,9 @@ extension BrowseFrame {
   private static let newMark = "•"
   private static let keptMark = "*"
   private static let sensitiveMark = "!"
-  /// A narrower list has dates only where its captions leave room for them.
-  private static let columnsForDate = 44
+  /// A date leaves as many to its caption, or as many as captions need.
+  private static let columnsForText = 28
+  private static let columnsForNumberAndMarks = 8
   /// In front of the number: what says that the image is selected. As many are free behind a line.
   private static let columnsForPointer = 2
 
@@ -15,16 +16,12 @@ extension BrowseFrame {
     guard isWide else {
       return size.columns
     }
-    return min(max(size.columns / 4, wantedWidth), size.columns / 2)
+    let wanted = Self.columnsForPointer + columnsOfText + measure.date + 4
+    return min(max(size.columns / 4, wanted), size.columns / 2)
   }
 
-  /// What most captions take, with their dates.
-  private var wantedWidth: Int {
-    let numberAndMarks = 8
-    return Self.columnsForPointer + numberAndMarks + measure.caption + 2 + measure.date + 2
-  }
-
-  private var hasDates: Bool { listWidth >= min(Self.columnsForDate, wantedWidth) }
+  /// What most lines take without their dates.
+  private var columnsOfText: Int { Self.columnsForNumberAndMarks + measure.caption }
 
   /// The place of the image in this cell of the screen.
   func indexInList(_ state: BrowseState, atColumn column: Int, row: Int) -> Int? {
@@ -68,11 +65,11 @@ extension BrowseFrame {
     let room = listWidth - 2 * Self.columnsForPointer
     let line = "\(blanks)\(number)\(marks(of: row, in: state)) \(row.lineInList)"
     let isSelected = index == state.selection
-    guard hasDates, let date = row.date else {
+    let roomForText = room - DisplayWidth.columns(of: row.date ?? "") - 2
+    guard let date = row.date, roomForText >= min(Self.columnsForText, columnsOfText) else {
       let text = padded(cut(line, room), room)
       return isSelected ? " " + style.selected(">\(text)") : "  \(text)"
     }
-    let roomForText = room - DisplayWidth.columns(of: date) - 2
     let text = padded(cut(line, roomForText), roomForText + 2)
     return isSelected ? " " + style.selected(">\(text)\(date)") : "  \(text)\(style.faint(date))"
   }

@@ -47,7 +47,7 @@ struct BrowsePicture: Sendable {
   var content: BrowseFrame.Content
   private var drawn: Drawn?
   /// Whether its frames were asked for, if it is one that moves.
-  private var isToMove = false
+  var isToMove = false
 
   private init(
     of row: FeedRow,
@@ -126,16 +126,18 @@ struct BrowsePicture: Sendable {
     }
   }
 
-  /// Carries an order out. If programs fail, the picture says that it cannot be drawn.
+  /// Carries an order out. If programs fail, the picture says that it cannot be drawn; one that is
+  /// drawn, and was to move, stays as it is.
   static func carryOut(_ order: Order, isText: Bool, by programs: any PicturePrograms) async
     -> BrowsePicture
   {
-    guard !order.picture.isToMove else {
-      return await move(order, by: programs)
-    }
     var picture = order.picture
     let renderer = order.renderer
     do {
+      if let still = picture.drawn?.picture {
+        picture.drawn?.picture = try await renderer.moving(still, of: order.data, by: programs)
+        return picture
+      }
       let drawn = try await renderer.carryOut(order.order, of: order.data, by: programs)
       if isText, case .text(let output) = drawn {
         picture.content = .lines(picture.lines(ofChafa: output, renderer))
@@ -143,36 +145,29 @@ struct BrowsePicture: Sendable {
         picture.content = picture.graphics
         picture.drawn = Drawn(picture: drawn, renderer: renderer, order: order.order)
       }
-    } catch {
+    } catch  where picture.drawn == nil {
       picture.content = .words(renderer.notDrawn(because: error))
+    } catch {
+      // Its first frame is there.
     }
     return picture
   }
 
-  /// What makes it move, if it may be a picture that does; `nil` once that was ordered.
+  /// What finds out how it moves, if it may be a picture that does and that was not ordered yet.
   func movement(of data: Data) -> Order? {
     guard !isToMove, kept != nil, ImageFormat(of: data) == .gif, let drawn,
       let order = drawn.order
     else {
       return nil
     }
-    var picture = self
-    picture.isToMove = true
-    return Order(picture: picture, data: data, order: order, renderer: drawn.renderer)
+    return Order(picture: self, data: data, order: order, renderer: drawn.renderer)
   }
 
-  private static func move(_ order: Order, by programs: any PicturePrograms) async -> BrowsePicture
-  {
-    var picture = order.picture
-    guard let drawn = picture.drawn?.picture else {
-      return picture
+  /// Takes the frames of the same image, of which it may show another part.
+  mutating func take(framesOf other: BrowsePicture) {
+    if let order = drawn?.order, let picture = other.drawn(by: order, ofImageIn: self) {
+      drawn?.picture = picture
     }
-    do {
-      picture.drawn?.picture = try await order.renderer.moving(drawn, of: order.data, by: programs)
-    } catch {
-      // Its first frame is there.
-    }
-    return picture
   }
 
   /// What draws it, piece by piece: a large picture is never in memory as text.

@@ -65,12 +65,12 @@ struct BrowseScreen {
 
   /// Whether the terminal can be sent a picture that is likely to be wanted next.
   func canSendAhead(_ state: BrowseState) -> Bool {
-    kept.next(of: state.drawings.values) != nil
+    kept.next(in: state) != nil
   }
 
   /// Sends the terminal one such picture.
   mutating func sendAhead(_ state: BrowseState) throws {
-    if let next = kept.next(of: state.drawings.values) {
+    if let next = kept.next(in: state) {
       try write(kept.send(next))
     }
   }

@@ -76,13 +76,13 @@ extension BrowseState {
     return pending.isEmpty ? move() : effects
   }
 
-  /// Has the selected picture move, once its neighbours are drawn.
+  /// Has the selected picture move, once no other one is being drawn.
   private mutating func move() -> [BrowseEffect] {
     guard let row, let drawing, let data = data(of: row), let order = drawing.movement(of: data)
     else {
       return []
     }
-    pending[row.id] = drawing.place
+    drawings[row.id]?.isToMove = true
     return [.draw(order)]
   }
 
@@ -141,11 +141,13 @@ extension BrowseState {
     }
   }
 
-  /// A picture was drawn.
+  /// A picture was drawn, or the frames of one that is there.
   mutating func show(_ picture: BrowsePicture) {
     if pending[picture.id] == picture.place {
       drawings[picture.id] = picture
       pending[picture.id] = nil
+    } else {
+      drawings[picture.id]?.take(framesOf: picture)
     }
   }
 }

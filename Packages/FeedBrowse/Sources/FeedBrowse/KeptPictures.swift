@@ -23,14 +23,16 @@ struct KeptPictures {
     return [sending, AnySequence([kept.picture.showing(number)])].joined()
   }
 
-  /// The first of these pictures that can be sent ahead, or has frames, and was not sent yet.
-  func next(of pictures: some Sequence<BrowsePicture>) -> BrowsePicture? {
-    pictures.first { picture in
-      guard let (picture, identity) = picture.kept, picture.isSentAhead else {
-        return false
-      }
-      return all[identity].map { $0.frames < picture.frameCount } ?? true
+  /// The next picture that can be sent ahead; after all of them the selected one, if it has frames
+  /// that were not sent.
+  func next(in state: BrowseState) -> BrowsePicture? {
+    let unsent = state.drawings.values.first { picture in
+      picture.kept.map { $0.picture.isSentAhead && all[$0.identity] == nil } ?? false
     }
+    guard unsent == nil, let kept = state.drawing?.kept, let sent = all[kept.identity] else {
+      return unsent
+    }
+    return sent.frames < kept.picture.frameCount ? state.drawing : nil
   }
 
   /// What sends a picture, which is not shown yet, or its next frame.

@@ -18,10 +18,39 @@ struct MovingPictureTests {
     #expect(terminal.screen.moves.isEmpty)
     try await sut.open { $0.moves["1"]?.count == 4 }
     let keys = terminal.screen.moves["1"]?.map { String($0.prefix { $0 != ";" }) }
-    let frame = "f z=50,f=32,s=8,v=6,q=2,m=0"
-    #expect(keys == ["a r=1,z=50,q=2", frame, frame, "a s=3,v=2,q=2"])
+    let frame = "z=50,f=32,s=8,v=6,q=2,m=0"
+    #expect(keys == ["f r=1,X=1,\(frame)", "f \(frame)", "f \(frame)", "a s=3,v=2,q=2"])
     #expect(terminal.screen.graphics.count == 1)
     try sut.expectAsIfDrawnAnew()
+  }
+
+  @Test("The next one moves as well once it is selected, under a number of its own")
+  func next() async throws {
+    let (sut, terminal) = try makeSUT(frames: 3)
+    try sut.begin()
+    try sut.show(Samples.state(2))
+    try await sut.open { $0.moves["1"]?.count == 4 && $0.kept.count == 2 }
+    #expect(terminal.screen.moves["2"] == nil)
+    try sut.type("j")
+    try await sut.open { $0.moves["2"]?.count == 4 }
+    #expect(terminal.screen.moves["1"]?.count == 4)
+    try sut.expectAsIfDrawnAnew()
+  }
+
+  @Test("A part that was selected while frames were looked for moves when they are there")
+  func partMeanwhile() async throws {
+    let programs = try Self.programs(frames: 3)
+    let order = try #require(drawing(PictureView().zoomed(by: 2)).order)
+    var first = await BrowsePicture.carryOut(order, isText: false, by: programs)
+    let movement = try #require(first.movement(of: Self.gif))
+    first.isToMove = true
+    let moved = order.renderer.moved(right: 1, down: 0, over: Self.gif)
+    var sut = drawing(moved, before: first).picture
+    #expect(sut.movement(of: Self.gif) == nil)
+    let shown = sut.kept?.picture.showing(1)
+    sut.take(framesOf: await BrowsePicture.carryOut(movement, isText: false, by: programs))
+    #expect(sut.kept?.picture.frameCount == 3)
+    #expect(sut.kept?.picture.showing(1) == shown, "and stays where it is")
   }
 
   @Test("Another part of it moves as well, without another look for its frames")
@@ -29,9 +58,10 @@ struct MovingPictureTests {
     let programs = try Self.programs(frames: 3)
     let view = PictureView().zoomed(by: 2)
     let order = try #require(drawing(view).order)
-    let first = await BrowsePicture.carryOut(order, isText: false, by: programs)
-    let movement = try #require(first.movement(of: Self.gif))
-    let moving = await BrowsePicture.carryOut(movement, isText: false, by: programs)
+    var moving = await BrowsePicture.carryOut(order, isText: false, by: programs)
+    let movement = try #require(moving.movement(of: Self.gif))
+    moving.isToMove = true
+    moving.take(framesOf: await BrowsePicture.carryOut(movement, isText: false, by: programs))
     let moved = order.renderer.moved(right: 1, down: 0, over: Self.gif)
     let (sut, none) = drawing(moved, before: moving)
     #expect(none == nil)
@@ -44,12 +74,14 @@ struct MovingPictureTests {
   func still() async throws {
     let programs = try Self.programs(frames: 0)
     let order = try #require(drawing().order)
-    let first = await BrowsePicture.carryOut(order, isText: false, by: programs)
+    var first = await BrowsePicture.carryOut(order, isText: false, by: programs)
     let movement = try #require(first.movement(of: Self.gif))
+    first.isToMove = true
     let sut = await BrowsePicture.carryOut(movement, isText: false, by: programs)
     #expect(sut.content == sut.graphics)
     #expect(sut.kept?.picture.frameCount == 0)
-    #expect(sut.movement(of: Self.gif) == nil)
+    first.take(framesOf: sut)
+    #expect(first.movement(of: Self.gif) == nil)
   }
 
   @Test("A picture of another format, and another terminal, is not asked to move")

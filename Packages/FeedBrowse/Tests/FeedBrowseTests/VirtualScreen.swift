@@ -136,6 +136,7 @@ struct VirtualScreen {
         throw Wrong(reason: "it keeps no picture \(number)")
       }
       drawn.removeAll { $0.number == number }
+      moves[number] = nil
     case ("t", let number?): kept[number] = keys
     case ("f", let number?), ("a", let number?):
       guard kept[number] != nil else {

@@ -19,9 +19,7 @@ public struct GIFAnimation: Hashable, Sendable {
       return nil
     }
     var blocks = Blocks(data: data, offset: 13 + colors)
-    while blocks.durations.count < Self.mostFrames, blocks.readNext() {
-      continue
-    }
+    blocks.readAll()
     guard blocks.durations.count > 1 else {
       return nil
     }
@@ -49,17 +47,18 @@ public struct GIFAnimation: Hashable, Sendable {
       self.offset = offset
     }
 
-    /// Reads one; `false` at the end.
-    mutating func readNext() -> Bool {
-      switch data.bigEndian(1, at: offset) {
-      case 0x2C:
-        readFrame()
-      case 0x21:
-        readExtension()
-      default:
-        return false
+    /// Reads them to the end, or to what is none.
+    mutating func readAll() {
+      while durations.count < mostFrames {
+        switch data.bigEndian(1, at: offset) {
+        case 0x2C:
+          readFrame()
+        case 0x21:
+          readExtension()
+        default:
+          return
+        }
       }
-      return true
     }
 
     private mutating func readFrame() {

@@ -41,17 +41,18 @@ enum KittyGraphics {
     chunks(of: picture, "a=t,i=\(number)", "")
   }
 
-  /// What sends a frame of a moving picture, which is kept under a number. The first one is there:
-  /// it is told how long it is shown. After the last one the picture moves.
+  /// What sends a frame of a moving picture, which is kept under a number. The first one takes the
+  /// place of the picture, which another program may have drawn. After the last one it moves.
   static func sendingFrame(_ index: Int, of picture: DecodedPicture, as number: UInt32)
     -> any Sequence<String>
   {
-    let frame = picture.frames[index]
-    guard index > 0, let size = picture.size else {
-      return ["\u{1B}_Ga=a,i=\(number),r=1,z=\(frame.milliseconds),q=2\u{1B}\\"]
+    guard let size = picture.size else {
+      return EmptyCollection<String>()
     }
+    let frame = picture.frames[index]
     let pixels = DecodedPicture(.rgba(size), frame.pixels)
-    let action = "a=f,i=\(number),z=\(frame.milliseconds)"
+    let first = index == 0 ? ",r=1,X=1" : ""
+    let action = "a=f,i=\(number)\(first),z=\(frame.milliseconds)"
     let frames = AnySequence(chunks(of: pixels, action, "", inEach: "a=f,"))
     guard index == picture.frames.count - 1 else {
       return frames

@@ -11,14 +11,15 @@ extension PictureRenderer {
   private static let mostPixelsOfFrames = 15_000_000
 
   /// The picture with its frames, if it is a GIF that moves, and the terminal shows that; else as
-  /// it is. One that has too many pixels leaves frames out. Throws a ``ProgramFailure``, or a
+  /// it is, as is one of more than 5 million pixels. With too many pixels in all, frames are left
+  /// out. Throws a ``ProgramFailure``, or a
   /// `CancellationError`.
   public func moving(
     _ picture: DrawnPicture,
     of data: Data,
     by programs: any PicturePrograms
   ) async throws -> DrawnPicture {
-    guard kept(picture)?.cutPart == nil, case .decoded(var decoded, let placement) = picture,
+    guard kept(picture)?.isSentAhead == true, case .decoded(var decoded, let placement) = picture,
       let size = decoded.size, let animation = GIFAnimation(of: data)
     else {
       return picture

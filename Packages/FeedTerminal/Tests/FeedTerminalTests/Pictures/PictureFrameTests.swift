@@ -13,7 +13,9 @@ struct PictureFrameTests {
     let (kept, programs) = try await move(gif)
     #expect(kept.frameCount == 3)
     let sent = (0..<3).map { Array(kept.sendingFrame($0, as: 7)) }
-    #expect(sent[0] == ["\u{1B}_Ga=a,i=7,r=1,z=50,q=2\u{1B}\\"])
+    let first = try PictureDecoder.kitty(sent[0].joined())
+    #expect(first.data == Self.pixels[0])
+    #expect(["a", "i", "r", "X", "z"].map { first.keys[$0] } == ["f", "7", "1", "1", "50"])
     let second = try PictureDecoder.kitty(sent[1].joined())
     let keys = ["a": "f", "i": "7", "z": "60", "f": "32", "s": "4", "v": "4", "q": "2"]
     #expect(second.keys == keys)
@@ -60,6 +62,27 @@ struct PictureFrameTests {
     #expect(programs.messages.count == 1)
   }
 
+  @Test("One of more than 5 million pixels is still, as it is not sent ahead")
+  func large() async throws {
+    let (kept, programs) = try await move(Self.gif(hundredths: [5, 5], width: 2_300))
+    #expect(kept.frameCount == 0)
+    #expect(programs.messages.count == 1)
+  }
+
+  @Test("Where pictures are not kept none moves: in iTerm2, and in kitty inside tmux")
+  func otherTerminals() async throws {
+    let gif = Self.gif(hundredths: [5, 5])
+    let still = DrawnPicture.decoded(
+      try Self.first(of: gif),
+      PicturePlacement(cells: CellSize(columns: 4, rows: 2))
+    )
+    for sut in [makeSUT(.iterm2(takesParts: true)), makeSUT(passesTmux: true)] {
+      let programs = PictureProgramsSpy(frames: Self.pixels)
+      _ = try await sut.moving(still, of: gif, by: programs)
+      #expect(programs.messages.isEmpty)
+    }
+  }
+
   @Test("If no program has its frames, that is an error")
   func failure() async throws {
     await #expect {
@@ -69,18 +92,25 @@ struct PictureFrameTests {
     }
   }
 
+  private func makeSUT(
+    _ kind: PictureProtocol.Kind = .kitty(hasChafa: false),
+    passesTmux: Bool = false
+  ) -> PictureRenderer {
+    PictureRenderer(
+      PictureProtocol(kind, hasLinks: false, passesTmux: passesTmux),
+      area: CellSize(columns: 800, rows: 400),
+      cell: nil,
+      isPlain: false,
+      language: .english
+    )
+  }
+
   private func move(
     _ gif: Data,
     frames: [Data] = pixels
   ) async throws -> (kept: KittyPicture, programs: PictureProgramsSpy) {
     let programs = PictureProgramsSpy(decoding: { try Self.first(of: gif) }, frames: frames)
-    let sut = PictureRenderer(
-      PictureProtocol(.kitty(hasChafa: false), hasLinks: false),
-      area: CellSize(columns: 80, rows: 20),
-      cell: nil,
-      isPlain: false,
-      language: .english
-    )
+    let sut = makeSUT()
     guard case .order(let order) = sut.rendering(of: .loaded(gif)) else {
       throw CancellationError()
     }
