@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeedBrowse
 
-@Suite("Browsing pictures that move") @MainActor
+@Suite("Browsing pictures that move", .timeLimit(.minutes(1))) @MainActor
 struct MovingPictureTests {
   private static let gif = SampleImages.gif(80, 60, frames: 3)
 
