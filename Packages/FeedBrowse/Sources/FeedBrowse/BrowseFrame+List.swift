@@ -6,7 +6,6 @@ extension BrowseFrame {
   private static let sensitiveMark = "!"
   /// A date leaves as many to its caption, or as many as captions need.
   private static let columnsForText = 28
-  private static let columnsForNumberAndMarks = 8
   /// In front of the number: what says that the image is selected. As many are free behind a line.
   private static let columnsForPointer = 2
 
@@ -20,8 +19,8 @@ extension BrowseFrame {
     return min(max(size.columns / 4, wanted), size.columns / 2)
   }
 
-  /// What most lines take without their dates.
-  private var columnsOfText: Int { Self.columnsForNumberAndMarks + measure.caption }
+  /// What most lines take without their dates: 8 are for the number and the marks.
+  private var columnsOfText: Int { 8 + measure.caption }
 
   /// The place of the image in this cell of the screen.
   func indexInList(_ state: BrowseState, atColumn column: Int, row: Int) -> Int? {

@@ -13,7 +13,9 @@ struct BrowseScreen {
   /// A key that ends or stops the program makes the system drop what the terminal has not taken
   /// yet, so that it may be in the middle of anything.
   private var restoration: String {
-    shape.closing + (update?.screen.removal ?? "") + KeyReader.end + ScreenUpdate.leave
+    var kept = kept
+    return shape.closing + kept.forget(allBut: []) + (update?.screen.removal ?? "") + KeyReader.end
+      + ScreenUpdate.leave
   }
 
   /// The size of the terminal now.
@@ -28,8 +30,7 @@ struct BrowseScreen {
 
   /// Gives the terminal back.
   func end() {
-    var kept = kept
-    output.leave(kept.forget(allBut: []) + restoration)
+    output.leave(restoration)
     output.willLeave("")
   }
 
@@ -40,10 +41,7 @@ struct BrowseScreen {
 
   /// Writes what has changed.
   mutating func show(_ state: BrowseState) throws {
-    if shape != state.look.shape {
-      shape = state.look.shape
-      output.willLeave(restoration)
-    }
+    shape = state.look.shape
     if update?.size != state.size {
       update = (state.size, ScreenUpdate(size: state.size))
       // Terminals differ on what a cleared screen leaves.
@@ -58,9 +56,11 @@ struct BrowseScreen {
     update?.screen = screen
     if let area, screen.isAreaBlank, let drawing = state.drawing {
       try output.write("\u{1B}[\(area.row + drawing.top + 1);\(area.column + drawing.left + 1)H")
-      try write(kept.show(drawing))
+      let pieces = kept.show(drawing)
+      try write(pieces)
     }
     try output.write(kept.forget(allBut: state.drawings.values))
+    output.willLeave(restoration)
   }
 
   /// Whether the terminal can be sent a picture that is likely to be wanted next.
@@ -71,11 +71,14 @@ struct BrowseScreen {
   /// Sends the terminal one such picture.
   mutating func sendAhead(_ state: BrowseState) throws {
     if let next = kept.next(in: state) {
-      try write(kept.send(next))
+      let pieces = kept.send(next)
+      try write(pieces)
     }
   }
 
   private func write(_ pieces: any Sequence<String>) throws {
+    // It may end in the middle of them.
+    output.willLeave(restoration)
     for piece in pieces {
       try output.write(piece)
     }

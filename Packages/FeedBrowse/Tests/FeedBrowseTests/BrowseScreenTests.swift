@@ -69,6 +69,8 @@ struct BrowseScreenTests {
       for _ in 0..<Int.random(in: 0..<6, using: &randomness) { await Task.yield() }
       try await sut.openAll()
       #expect(terminal.screen.kept.count <= 3)
+      let left = try terminal.screenAfterSignal()
+      #expect(left.kept.isEmpty && !left.isOwnScreen && left.isCursorShown)
       try sut.expectAsIfDrawnAnew()
     }
     sut.session.leave()

@@ -8,6 +8,7 @@ final class FakeTerminal: Sendable {
   let suspensions = Mutex<[Bool]>([])
   private let shown: Mutex<VirtualScreen>
   private let all = Mutex("")
+  private let restoration = Mutex("")
   private let (changes, changed) = AsyncStream<Void>.makeStream(
     bufferingPolicy: .bufferingNewest(1)
   )
@@ -28,7 +29,15 @@ final class FakeTerminal: Sendable {
       changed.yield()
     }
     output.size = { [size] in size }
+    output.willLeave = { [self] text in restoration.withLock { $0 = text } }
     return output
+  }
+
+  /// The screen that a signal would leave which ends the program now.
+  func screenAfterSignal() throws -> VirtualScreen {
+    var screen = screen
+    try screen.write(restoration.withLock { $0 })
+    return screen
   }
 
   /// Returns when the screen is so.
