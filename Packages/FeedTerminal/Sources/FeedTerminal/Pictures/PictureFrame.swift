@@ -10,10 +10,9 @@ extension PictureRenderer {
   /// kitty keeps them at 4 bytes for a pixel, and takes half a second for a tenth of them.
   private static let mostPixelsOfFrames = 15_000_000
 
-  /// The picture with its frames, if it is a GIF that moves, and the terminal shows that; else as
-  /// it is, as is one of more than 5 million pixels. With too many pixels in all, frames are left
-  /// out. Throws a ``ProgramFailure``, or a
-  /// `CancellationError`.
+  /// The picture with its frames, if it is a GIF that moves, and the terminal keeps it; else as it
+  /// is. Of many frames some are left out, and the others are shown for their time too. Throws a
+  /// ``ProgramFailure``, a ``MissingDecoder``, or a `CancellationError`.
   public func moving(
     _ picture: DrawnPicture,
     of data: Data,

@@ -24,7 +24,8 @@ public protocol PicturePrograms: Sendable {
   func decode(_ picture: Data, for request: DecodingRequest) async throws -> DecodedPicture
 
   /// Has the frames of a GIF decoded, the first one and each `step`th after it: rows of pixels of
-  /// four bytes, scaled to this size.
+  /// four bytes, scaled to this size; at least two. Throws a ``MissingDecoder`` if no program for
+  /// them is installed.
   func frames(of picture: Data, in size: ImageSize, each step: Int) async throws -> [Data]
 }
 
