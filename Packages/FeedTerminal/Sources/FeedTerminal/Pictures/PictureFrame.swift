@@ -7,7 +7,7 @@ struct PictureFrame: Sendable {
 }
 
 extension PictureRenderer {
-  /// kitty keeps them at 4 bytes for a pixel, and takes half a second for a tenth of them.
+  /// kitty keeps them at 4 bytes for a pixel, and takes half a second for a third of them.
   private static let mostPixelsOfFrames = 15_000_000
 
   /// The picture with its frames, if it is a GIF that moves, and the terminal keeps it; else as it
