@@ -105,7 +105,11 @@ struct VirtualScreen {
       else {
         throw Wrong(reason: "DCS \(command.prefix(40))")
       }
-      try draw(columns: ((Int(size.1) ?? 0) + 5) / 6, rows: ((Int(size.2) ?? 0) + 11) / 12)
+      let rows = ((Int(size.2) ?? 0) + 11) / 12
+      try draw(columns: ((Int(size.1) ?? 0) + 5) / 6, rows: rows)
+      // tmux leaves the cursor below them, if there is a line.
+      row = min(row + rows, self.rows - 1)
+      column = 0
     case "[":
       var parameters = ""
       while let next = rest.popFirst() {

@@ -5,7 +5,11 @@ extension PictureRenderer {
   public func pieces(of picture: DrawnPicture) -> any Sequence<String> {
     switch picture {
     case .text(let output):
-      return [layout == nil ? output : text(ofChafa: output)]
+      guard layout == nil else {
+        return [text(ofChafa: output)]
+      }
+      // tmux leaves the cursor below sixels, where the end of a line may scroll the screen.
+      return [output.hasSuffix("\n") ? String(output.dropLast()) : output]
     case .decoded(let picture, let placement):
       guard case .iterm2(let takesParts) = pictureProtocol.kind else {
         return kittyPieces(of: picture, at: placement)

@@ -167,6 +167,19 @@ struct TerminalPictureTests {
     #expect(Array(sut.pieces(of: drawn)).joined().hasPrefix("  \u{1B}P"))
   }
 
+  @Test("In an area no line ends after sixels: below them the screen might scroll")
+  func sixelsInArea() {
+    let sut = PictureRenderer(
+      PictureProtocol(.sixel, hasLinks: true),
+      area: CellSize(columns: 80, rows: 23),
+      cell: nil,
+      isPlain: true,
+      language: .english
+    )
+    #expect(Array(sut.pieces(of: .text("\u{1B}P0q~\u{1B}\\\n"))) == ["\u{1B}P0q~\u{1B}\\"])
+    #expect(Array(sut.pieces(of: .text("\u{1B}P0q~\u{1B}\\"))) == ["\u{1B}P0q~\u{1B}\\"])
+  }
+
   @Test("What chafa wrote stands behind the margin")
   func chafaText() {
     #expect(renderer(.chafa).text(ofChafa: "ab\ncd\n") == "  ab\n  cd\n")
