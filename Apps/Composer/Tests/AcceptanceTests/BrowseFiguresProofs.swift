@@ -33,7 +33,7 @@ extension Alone {
       let run = try makeSUT([url], in: world)
       try run.type("", until: "1/10000")
       // The fresh feed is there too.
-      try run.type("", until: "\u{1B}[60;1H\u{1B}[K  ")
+      try run.type("", until: "\u{1B}[60;1H\u{1B}[X\u{1B}[K  ")
       var times: [Duration] = []
       for index in 2...60 { times.append(try run.type("j", until: "\(index)/10000")) }
       for _ in 0..<10 {

@@ -16,7 +16,7 @@ struct FeedChooser {
 
   /// Begins with a feed selected.
   init(at place: Int? = nil, among places: [BrowsePlace]) {
-    selection = matches(in: places).firstIndex { $0 == place } ?? 0
+    keep(place, among: places)
   }
 
   /// The positions of the feeds that are left, all feeds as one in front.

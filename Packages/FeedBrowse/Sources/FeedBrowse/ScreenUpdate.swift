@@ -49,14 +49,17 @@ public struct ScreenUpdate: Hashable, Sendable {
       }
       let isBeside = area?.covers(index) == true
       // Erased first: after a line that fills its row the cursor is still on its last character.
-      let erase = isBeside && !hasNewArea ? "\u{1B}[\(area?.column ?? 0)X" : "\u{1B}[K"
+      // In tmux a character that is erased takes all sixels in its line away, but a space keeps
+      // them, and so does erasing the rest of an empty line.
+      let spaces = String(repeating: " ", count: area?.column ?? 0)
+      let erase = isBeside && !hasNewArea ? "\(spaces)\r" : "\u{1B}[X\u{1B}[K"
       sequence += "\u{1B}[\(index + 1);1H\(erase)\(line)"
     }
     if let flowing, hasNewFlow || !before.elements(in: flowing).elementsEqual(lines[flowing]) {
       sequence += Self.flow(lines, in: flowing)
     }
     if lines.count < before.count { sequence += "\u{1B}[\(lines.count + 1);1H\u{1B}[J" }
-    isAreaBlank = area != nil && (hasNewArea || shown == nil)
+    isAreaBlank = area != nil && hasNewArea
     shown = lines
     self.area = area
     self.flowing = flowing

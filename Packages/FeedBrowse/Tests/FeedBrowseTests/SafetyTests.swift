@@ -46,7 +46,7 @@ struct SafetyTests {
   /// line, and links to web pages.
   private func expectSafe(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let own =
-      /\u{1B}\[[0-9;]*m|\u{1B}\[K|\u{1B}\]8;(id=feed-[0-9]+;https?:\/\/[\x21-\x7E]+|;)\u{1B}\\/
+      /\u{1B}\[[0-9;]*m|\u{1B}\[[KX]|\u{1B}\]8;(id=feed-[0-9]+;https?:\/\/[\x21-\x7E]+|;)\u{1B}\\/
     let rest = text.replacing(own, with: "")
     let wrong = rest.unicodeScalars.filter { scalar in
       switch scalar.properties.generalCategory {

@@ -1,20 +1,20 @@
-import FeedBrowse
+import FeedTerminal
 import Testing
+
+@testable import FeedBrowse
 
 @Suite("A screen that is shown again and again")
 struct ScreenUpdateTests {
   @Test("Of each frame only the lines that changed are written")
   func minimal() {
     var update = ScreenUpdate(size: TerminalSize(columns: 20, rows: 5))
-    #expect(
-      update.show(["one", "two", "three"])
-        == "\u{1B}[?7l\u{1B}[H\u{1B}[2J\u{1B}[1;1H\u{1B}[Kone\u{1B}[2;1H\u{1B}[Ktwo\u{1B}[3;1H\u{1B}[Kthree\u{1B}[?7h"
-    )
+    let first = line(1, "one") + line(2, "two") + line(3, "three")
+    #expect(update.show(["one", "two", "three"]) == written("\u{1B}[H\u{1B}[2J" + first))
     #expect(update.show(["one", "two", "three"]) == "")
-    #expect(update.show(["one", "2", "three"]) == "\u{1B}[?7l\u{1B}[2;1H\u{1B}[K2\u{1B}[?7h")
-    #expect(update.show(["one"]) == "\u{1B}[?7l\u{1B}[2;1H\u{1B}[J\u{1B}[?7h")
-    #expect(update.show(["one", "", "three"]) == "\u{1B}[?7l\u{1B}[3;1H\u{1B}[Kthree\u{1B}[?7h")
-    #expect(update.show([]) == "\u{1B}[?7l\u{1B}[1;1H\u{1B}[J\u{1B}[?7h")
+    #expect(update.show(["one", "2", "three"]) == written(line(2, "2")))
+    #expect(update.show(["one"]) == written("\u{1B}[2;1H\u{1B}[J"))
+    #expect(update.show(["one", "", "three"]) == written(line(3, "three")))
+    #expect(update.show([]) == written("\u{1B}[1;1H\u{1B}[J"))
   }
 
   @Test(
@@ -46,6 +46,24 @@ struct ScreenUpdateTests {
     }
   }
 
+  @Test("tmux takes sixels away for an erased character: so none is erased beside a picture")
+  func beside() {
+    var update = ScreenUpdate(size: TerminalSize(columns: 20, rows: 3))
+    let area = ScreenArea(
+      row: 0,
+      column: 5,
+      size: CellSize(columns: 15, rows: 2),
+      url: "https://a.example/1.png",
+      bytes: 9,
+      removal: ""
+    )
+    _ = update.show(["one", "two", "foot"], around: area)
+    let beside = update.show(["one", "2", "foot"], around: area)
+    #expect(beside == written("\u{1B}[2;1H     \r2"))
+    #expect(!update.isAreaBlank)
+    #expect(update.show(["one", "2", "foot"]) == written(line(1, "one") + line(2, "2")))
+  }
+
   @Test("The terminal is given back as it was")
   func leaving() throws {
     var screen = VirtualScreen(columns: 10, rows: 2)
@@ -55,5 +73,15 @@ struct ScreenUpdateTests {
     try screen.write(ScreenUpdate.leave)
     #expect(!screen.isOwnScreen)
     #expect(screen.isCursorShown)
+  }
+
+  /// What erases a line, counted from 1, and writes it.
+  private func line(_ number: Int, _ text: String) -> String {
+    "\u{1B}[\(number);1H\u{1B}[X\u{1B}[K\(text)"
+  }
+
+  /// It between what ends and begins the wrapping of long lines.
+  private func written(_ sequence: String) -> String {
+    "\u{1B}[?7l\(sequence)\u{1B}[?7h"
   }
 }
