@@ -74,7 +74,7 @@ public struct ScreenUpdate: Hashable, Sendable {
 
   /// First all rows are erased: what flows into one must stay there.
   private static func flow(_ lines: [String], in rows: Range<Int>) -> String {
-    let erased = rows.map { "\u{1B}[\($0 + 1);1H\u{1B}[K" }.joined()
+    let erased = rows.map { "\u{1B}[\($0 + 1);1H\u{1B}[X\u{1B}[K" }.joined()
     let written = rows.filter { !lines[$0].isEmpty }.map { "\u{1B}[\($0 + 1);1H\(lines[$0])" }
     return "\(erased)\u{1B}[?7h\(written.joined())\u{1B}[?7l"
   }

@@ -4,6 +4,9 @@
 struct VirtualScreen {
   struct Wrong: Error { let reason: String }
 
+  /// A cell of graphics.
+  private static let graphic = "▓"
+
   let columns: Int
   let rows: Int
   private(set) var cells: [[String]]
@@ -16,6 +19,8 @@ struct VirtualScreen {
   private(set) var kept: [String: String] = [:]
   /// What was sent to make it move, by its number.
   private(set) var moves: [String: [String]] = [:]
+  /// Where sixels are.
+  private var sixels: [(rows: Range<Int>, columns: Range<Int>)] = []
   private var unread = ""
   private var row = 0
   private var column = 0
@@ -105,8 +110,10 @@ struct VirtualScreen {
       else {
         throw Wrong(reason: "DCS \(command.prefix(40))")
       }
+      let columns = ((Int(size.1) ?? 0) + 5) / 6
       let rows = ((Int(size.2) ?? 0) + 11) / 12
-      try draw(columns: ((Int(size.1) ?? 0) + 5) / 6, rows: rows)
+      try draw(columns: columns, rows: rows)
+      sixels.append((row..<row + rows, column..<column + columns))
       // tmux leaves the cursor below them, if there is a line.
       row = min(row + rows, self.rows - 1)
       column = 0
@@ -163,8 +170,18 @@ struct VirtualScreen {
       throw Wrong(reason: "graphics off the screen")
     }
     for line in row..<row + rows {
-      for at in column..<column + columns { cells[line][at] = "▓" }
+      for at in column..<column + columns { cells[line][at] = Self.graphic }
     }
+  }
+
+  /// tmux takes sixels away as a whole.
+  private mutating func takeSixelsAway(in rows: Range<Int>) {
+    for sixel in sixels where sixel.rows.overlaps(rows) {
+      for row in sixel.rows {
+        for at in sixel.columns where cells[row][at] == Self.graphic { cells[row][at] = " " }
+      }
+    }
+    sixels.removeAll { $0.rows.overlaps(rows) }
   }
 
   private mutating func obey(_ command: Character, _ parameters: String) throws {
@@ -182,14 +199,24 @@ struct VirtualScreen {
       column = place[1] - 1
     case ("K", ""):
       // Behind the last column the cursor still stands on it.
-      for at in min(column, columns - 1)..<columns { cells[row][at] = " " }
+      let rest = min(column, columns - 1)..<columns
+      // Where nothing but sixels is tmux has nothing to erase.
+      let isUnderSixels = sixels.contains { $0.rows.contains(row) }
+      if isUnderSixels, cells[row][rest].allSatisfy({ [" ", Self.graphic].contains($0) }) {
+        return
+      }
+      takeSixelsAway(in: row..<row + 1)
+      for at in rest { cells[row][at] = " " }
     case ("X", _):
+      takeSixelsAway(in: row..<row + 1)
       for at in column..<min(columns, column + (Int(parameters) ?? 1)) { cells[row][at] = " " }
     case ("J", "2"):
       cells = Self(columns: columns, rows: rows).cells
       drawn = []
       kept = [:]
+      sixels = []
     case ("J", ""):
+      takeSixelsAway(in: row..<rows)
       for at in column..<columns { cells[row][at] = " " }
       for below in row + 1..<max(row + 1, rows) {
         cells[below] = Array(repeating: " ", count: columns)
