@@ -4,7 +4,8 @@ extension FeedItem {
   /// Plain text as the text of an item: an empty line separates paragraphs, other white space is
   /// collapsed, and what no image keeps is left out; `nil` if there is nothing but white space.
   public static func text(plain: String) -> String? {
-    var text = String.UnicodeScalarView()
+    // To append to a view of scalars copies it each time.
+    var text = ""
     var lineBreaks = 0
     var hasSpace = false
     // A character may have any number of scalars.
@@ -17,13 +18,13 @@ extension FeedItem {
       } else {
         let separator = lineBreaks > 1 ? "\n\n" : lineBreaks == 1 ? "\n" : hasSpace ? " " : ""
         if !text.isEmpty {
-          text += separator.unicodeScalars
+          text += separator
         }
-        text.append(scalar)
+        text.unicodeScalars.append(scalar)
         lineBreaks = 0
         hasSpace = false
       }
     }
-    return text.isEmpty ? nil : String(text)
+    return text.isEmpty ? nil : text
   }
 }

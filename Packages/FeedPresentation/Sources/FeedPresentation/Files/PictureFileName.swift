@@ -122,16 +122,16 @@ public struct PictureFileName: Hashable, Sendable {
 
   private static func caption(_ text: String, replacing other: String, room: Int) -> String {
     // By scalars: a character is another one with a combining mark on it.
-    var plain = String.UnicodeScalarView()
+    var plain = ""
     for scalar in SafeText.line(text).unicodeScalars {
       if meaningful.contains(scalar) {
-        plain.append(contentsOf: other.unicodeScalars)
+        plain += other
       } else {
-        plain.append(scalar)
+        plain.unicodeScalars.append(scalar)
       }
     }
     var caption = ""
-    for character in SafeText.line(String(plain)).drop(while: isEdge) {
+    for character in SafeText.line(plain).drop(while: isEdge) {
       guard caption.utf8.count + character.utf8.count <= room else {
         break
       }
