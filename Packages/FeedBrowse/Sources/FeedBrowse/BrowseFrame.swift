@@ -49,7 +49,7 @@ struct BrowseFrame {
       return max(1, height - 4)
     }
     // A short list leaves the rest to the picture.
-    return showsPictures ? min(height * 2 / 5, max(1, measure.lineCount)) : height * 3 / 5
+    return showsPictures ? min(height / 4, max(1, measure.lineCount)) : height * 3 / 5
   }
 
   /// On both sides of what there is to read, and of the picture below it.
