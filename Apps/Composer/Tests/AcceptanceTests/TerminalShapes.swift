@@ -4,7 +4,7 @@ extension TerminalShapesTests {
       name: "20 columns",
       columns: 20,
       text: #"""
-        ␛[1;36m1 new␛[0m
+        ␛[1;35m1 new␛[0m
 
         ␛[1mThe last light␛[0m
         ␛[1mbefore open water␛[0m
@@ -30,7 +30,7 @@ extension TerminalShapesTests {
       name: "300 columns",
       columns: 300,
       text: #"""
-          ␛[1;36m1 new␛[0m
+          ␛[1;35m1 new␛[0m
 
         ␛[2m1␛[0m ␛[1mThe last light before open water␛[0m␛[2m · Cape Wrath, Scotland␛[0m
           ␛[2mnew␛[0m
@@ -99,7 +99,7 @@ extension TerminalShapesTests {
       words: ["--offline"],
       variables: ["TERM": "xterm-256color", "LANG": "de_DE.UTF-8"],
       text: #"""
-          ␛[1;36m1 neu␛[0m
+          ␛[1;35m1 neu␛[0m
 
         ␛[2m1␛[0m ␛[1mThe last light before open water␛[0m␛[2m · Cape Wrath, Scotland␛[0m
           ␛[2mneu␛[0m

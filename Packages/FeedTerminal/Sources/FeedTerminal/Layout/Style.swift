@@ -14,8 +14,10 @@ public struct Style: Hashable, Sendable {
     environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
   }
 
-  /// A heading between parts of the output.
-  public func heading(_ text: String) -> String { wrap(text, "1;36") }
+  /// A heading between parts of the output, in a colour that can be read on white and on black.
+  public func heading(_ text: String) -> String {
+    wrap(text, "1;35")
+  }
   /// What is read first.
   public func strong(_ text: String) -> String {
     wrap(text, "1")
