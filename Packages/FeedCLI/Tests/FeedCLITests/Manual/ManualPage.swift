@@ -161,7 +161,7 @@ enum ManualPage {
   }
 
   /// When the manual was last changed.
-  static let date = "2026-11-27"
+  static let date = "2026-11-28"
 
   /// The variables of the environment, and what they are for.
   private static let variables: [(name: String, meaning: String)] = [
@@ -266,6 +266,7 @@ enum ManualPage {
       case "^": "\\(ha"
       case "~": "\\(ti"
       case "↑": "\\(ua"
+      case "•": "\\(bu"
       case "↓": "\\(da"
       case "←": "\\(<-"
       case "→": "\\(->"
