@@ -24,7 +24,7 @@
       case full = "writing to a terminal that reads no more"
       case stopped = "writing to a terminal stopped by Ctrl-S"
       case chafa = "waiting for chafa"
-      /// Which may be one in this terminal, and ignores Ctrl-C.
+      /// Which may be one in this terminal, and ignores the keys.
       case browser = "waiting for a browser"
     }
 
@@ -114,7 +114,7 @@
         try writeProgram("chafa", "kill -STOP $$\n")
       }
       if row.phase == .browser {
-        let script = "trap '' INT\n: >\(directory.path)/begun\nexec /bin/sleep 1000\n"
+        let script = "trap '' INT QUIT\n: >\(directory.path)/begun\nexec /bin/sleep 1000\n"
         try writeProgram("xdg-open", script)
       }
       if row.command[0] == "import" { try writeOPML() }
@@ -229,7 +229,7 @@
       try Data(text.utf8).write(to: file)
     }
 
-    /// A program that does not end by itself, nor by Ctrl-C.
+    /// A program that does not end by itself, nor by a key.
     private func writeProgram(_ name: String, _ script: String) throws {
       try write("#!/bin/sh\n\(script)", to: "bin/\(name)")
       chmod("\(directory.path)/bin/\(name)", 0o755)

@@ -6,7 +6,7 @@
   import Testing
 
   /// The program in the foreground of a terminal of its own, as a shell starts it, until two
-  /// Ctrl-C.
+  /// signals.
   final class InterruptedRun {
     /// How the terminal reads what is written to it.
     enum Reading: Sendable {
@@ -19,10 +19,9 @@
 
     /// How it ended.
     struct End: Sendable {
-      let code: Int32
-      /// Whether the first Ctrl-C was enough.
+      /// Whether the first signal was enough.
       let isEndedByFirst: Bool
-      /// From the last Ctrl-C that was sent.
+      /// From the last signal that was sent.
       let duration: Duration
       let faults: [String]
     }
@@ -83,19 +82,19 @@
       return processorTime == before
     }
 
-    /// Sends two Ctrl-C, 0.15 s apart, typed or as signals, and waits for the end.
+    /// Types Ctrl-C and Ctrl-\, or sends SIGINT twice, 0.15 s apart, and waits for the end.
     func interrupt(isTyped: Bool) throws -> End {
-      try sendInterrupt(isTyped)
       let clock = ContinuousClock()
+      try send(SIGINT, isTyped)
       var last = clock.now
-      var isEndedByFirst = true
+      var isSecondSent = false
       var status: CInt = 0
       while waitpid(process, &status, WNOHANG) == 0 {
         let time = clock.now - last
-        if isEndedByFirst, time > .milliseconds(150) {
-          isEndedByFirst = false
+        if !isSecondSent, time > .milliseconds(150) {
+          isSecondSent = true
           last = clock.now
-          try sendInterrupt(isTyped)
+          try send(isTyped ? SIGQUIT : SIGINT, isTyped)
         } else if time > .seconds(5) {
           kill(process, SIGKILL)
         }
@@ -103,12 +102,21 @@
       }
       let duration = clock.now - last
       let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
-      return End(
-        code: code,
-        isEndedByFirst: isEndedByFirst,
-        duration: duration,
-        faults: try faults()
-      )
+      // It came while the process was ending already.
+      let isSecondLate = isSecondSent && isTyped && code == 128 + SIGINT
+      let isEndedByFirst = !isSecondSent || isSecondLate
+      let expectedCode = 128 + (isEndedByFirst || !isTyped ? SIGINT : SIGQUIT)
+      reader.end()
+      var faults = try faultsOfModes()
+      // A late key makes the system drop what the terminal has not read, and nobody is left to send
+      // it again.
+      if !isSecondLate {
+        faults += faultsOfScreen()
+      }
+      if code != expectedCode {
+        faults.append("the code is \(code)")
+      }
+      return End(isEndedByFirst: isEndedByFirst, duration: duration, faults: faults)
     }
 
     /// Ends a run that never came as far as it should.
@@ -118,18 +126,25 @@
       reader.end()
     }
 
-    private func sendInterrupt(_ isTyped: Bool) throws {
-      if isTyped { try terminal.type("\u{3}") } else { kill(process, SIGINT) }
+    private func send(_ signal: CInt, _ isTyped: Bool) throws {
+      guard isTyped else {
+        kill(process, signal)
+        return
+      }
+      try terminal.type(signal == SIGINT ? "\u{3}" : "\u{1C}")
     }
 
-    private func faults() throws -> [String] {
-      reader.end()
-      var judge = TerminalJudge()
-      judge.read(bytes)
+    private func faultsOfModes() throws -> [String] {
       let now = try Self.modes(of: terminal)
       let isSame =
         modes.c_iflag == now.c_iflag && modes.c_oflag == now.c_oflag && modes.c_lflag == now.c_lflag
-      return judge.faults + (isSame ? [] : ["the modes are others"])
+      return isSame ? [] : ["the modes are others"]
+    }
+
+    private func faultsOfScreen() -> [String] {
+      var judge = TerminalJudge()
+      judge.read(bytes)
+      return judge.faults
     }
 
     private static func modes(of terminal: PseudoTerminal) throws -> termios {

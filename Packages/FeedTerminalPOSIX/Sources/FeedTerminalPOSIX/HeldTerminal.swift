@@ -31,19 +31,18 @@ public final class HeldTerminal: Sendable {
     return keyboard()
   }
 
-  /// Gives the terminal back, once. Another caller waits until that is done. A key that sends a
-  /// signal makes the system drop what a terminal has not taken yet: then it `mayHaveDropped` what
-  /// it was left with.
+  /// Gives the terminal back. Another caller waits until that is done, and finds nothing left to
+  /// do, except after a key that sends a signal: the system drops what the terminal has not taken
+  /// yet, so it `mayHaveDropped` what it was left with, and that is sent once more.
   public func giveBack(mayHaveDropped: Bool = false) {
     duties.withLock { duties in
       for duty in duties.reversed() {
         duty(mayHaveDropped)
       }
-      duties = []
     }
   }
 
-  /// Has `duty` done when the terminal is given back. It must not wait long.
+  /// Has `duty` done each time the terminal is given back. It must not wait long.
   func onGivingBack(_ duty: @escaping @Sendable (_ mayHaveDropped: Bool) -> Void) {
     duties.withLock { $0.append(duty) }
   }

@@ -87,7 +87,7 @@ private final class Interruption: Sendable {
     self.terminal = terminal
   }
 
-  /// The exit code of a program that was cancelled.
+  /// The exit code of a program that was cancelled. A later signal ends the process meanwhile.
   var code: CInt { 128 + (state.withLock { $0.first?.number } ?? SIGINT) }
 
   /// Sets the task that the first signal cancels, if it has not come already.
@@ -102,21 +102,21 @@ private final class Interruption: Sendable {
   }
 
   @Sendable func receive(_ number: CInt) {
-    let (first, program) = state.withLock { state in
-      let first = state.first
-      state.first = first ?? (number, .now)
-      return (first, state.program)
+    state.withLock { state in
+      guard let first = state.first else {
+        state.first = (number, .now)
+        let program = state.program
+        // What a cancel calls may wait for a lock, and the next signal must not wait for that.
+        DispatchQueue(label: "feed.cancel").async { program?.cancel() }
+        return
+      }
+      // A terminal and a parent may both pass on one Ctrl-C; nobody presses it twice as fast.
+      guard first.time.duration(to: .now) >= .milliseconds(100) else {
+        return
+      }
+      // With the lock, so that the program's own end does not end the process before.
+      terminal.giveBack(mayHaveDropped: true)
+      _exit(128 + number)
     }
-    guard let first else {
-      // What a cancel calls may wait for a lock, and the next signal must not wait for that.
-      DispatchQueue(label: "feed.cancel").async { program?.cancel() }
-      return
-    }
-    // A terminal and a parent may both pass on one Ctrl-C; nobody presses it twice as fast.
-    guard first.time.duration(to: .now) >= .milliseconds(100) else {
-      return
-    }
-    terminal.giveBack(mayHaveDropped: true)
-    _exit(128 + number)
   }
 }

@@ -102,18 +102,29 @@ final class TerminalStream: Sendable {
     guard hasSequences else {
       return
     }
-    if send(Array(text.utf8)[...], isLast) {
+    let bytes = Array(text.utf8)[...]
+    if send(bytes, isLast) {
       return
     }
     // In the background the terminal is another program's.
     guard isInForeground(of: descriptor) else {
       return
     }
-    // What it has not taken is dropped, and if it was stopped by Ctrl-S it goes on.
-    tcflush(descriptor, TCOFLUSH)
-    tcflow(descriptor, TCOOFF)
-    tcflow(descriptor, TCOON)
-    _ = send(Array(text.utf8)[...], isLast)
+    drop(isLast: isLast)
+    _ = send(bytes, isLast)
+  }
+
+  /// Drops what the terminal has not taken, and has it go on if it was stopped by Ctrl-S. What it
+  /// was given back with stays.
+  func drop(isLast: Bool) {
+    state.withLock { state in
+      guard !state.isClosed || isLast else {
+        return
+      }
+      tcflush(descriptor, TCOFLUSH)
+      tcflow(descriptor, TCOOFF)
+      tcflow(descriptor, TCOON)
+    }
   }
 
   /// Returns whether the terminal took all bytes in time.

@@ -68,4 +68,19 @@ struct OutputTests {
     try terminal.program.write(contentsOf: Data("shell".utf8))
     #expect(try terminal.read(until: "shell") == "\u{1B}[?1049h\u{1B}[?1049lshell")
   }
+
+  @Test("It is given back once more where a key made the system drop that")
+  func dropped() throws {
+    let terminal = try PseudoTerminal(columns: 80, rows: 24)
+    let held = HeldTerminal()
+    let sut = Output(descriptor: terminal.program.fileDescriptor, of: held)
+    try sut.write("\u{1B}[?1049h")
+    sut.willLeave("\u{1B}[?1049l")
+    held.giveBack()
+    // As Ctrl-C does on a terminal that has not read it yet.
+    tcflush(terminal.program.fileDescriptor, TCOFLUSH)
+    held.giveBack(mayHaveDropped: true)
+    try terminal.program.write(contentsOf: Data("shell".utf8))
+    #expect(try terminal.read(until: "shell").hasSuffix("\u{1B}[?1049lshell"))
+  }
 }

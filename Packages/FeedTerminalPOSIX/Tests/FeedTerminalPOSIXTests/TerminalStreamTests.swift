@@ -66,6 +66,18 @@ struct TerminalStreamTests {
     #expect(try terminal.read(until: Self.farewell).hasSuffix(Self.farewell))
   }
 
+  @Test("Whoever still leaves a full terminal does not drop what it was given back with")
+  func givenBackMeanwhile() throws {
+    let (terminal, sut, descriptor) = try makeSUT()
+    try sut.write("\u{1B}[?1049h")
+    sut.willLeave(Self.farewell)
+    fill(descriptor)
+    sut.giveBack()
+    sut.drop(isLast: false)
+    try terminal.program.write(contentsOf: Data("shell".utf8))
+    #expect(try terminal.read(until: "shell").hasSuffix("\(Self.farewell)shell"))
+  }
+
   @Test("Where a signal ends the process, at least open sequences are ended")
   func givenBack() throws {
     let (terminal, sut, _) = try makeSUT()
@@ -96,6 +108,15 @@ struct TerminalStreamTests {
     for writer in writers { writer.sync {} }
 
     #expect(fcntl(descriptor, F_GETFL) == flags)
+  }
+
+  /// Writes until the terminal takes no more.
+  private func fill(_ descriptor: CInt) {
+    let flags = fcntl(descriptor, F_GETFL)
+    _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
+    let text = [UInt8](repeating: UInt8(ascii: "A"), count: 4_096)
+    while write(descriptor, text, text.count) > 0 {}
+    _ = fcntl(descriptor, F_SETFL, flags)
   }
 
   private func makeSUT(mayReopen: Bool = true) throws -> (PseudoTerminal, TerminalStream, CInt) {
