@@ -21,7 +21,11 @@
     /// Makes tries until none is left.
     func work() {
       while let (row, round) = left.withLock({ $0.popLast() }) {
-        let result = row.result(round: round, at: site)
+        var result = row.result(round: round, at: site)
+        // A busy machine may keep the program from running for a while, but hardly three times.
+        for _ in 0..<2 where result.isOnlySlow {
+          result = row.result(round: round, at: site)
+        }
         done.withLock { $0.append(result) }
       }
     }
@@ -63,7 +67,7 @@
           case .success(let end):
             ends.append(end)
             #expect(end.faults == [], "\(result.name)")
-            #expect(end.duration < .milliseconds(500), "\(result.name)")
+            #expect(!end.isSlow, "\(result.name): \(end.duration)")
           }
         }
         let bySecond = ends.filter { !$0.isEndedByFirst }

@@ -7,6 +7,14 @@
     struct Result: Sendable {
       let name: String
       let outcome: Swift.Result<InterruptedRun.End, any Error>
+
+      /// Whether nothing else is wrong with its end.
+      var isOnlySlow: Bool {
+        guard case .success(let end) = outcome else {
+          return false
+        }
+        return end.isSlow && end.faults == []
+      }
     }
 
     struct NotReached: Error { let output: String }

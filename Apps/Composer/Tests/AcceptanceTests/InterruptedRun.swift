@@ -24,6 +24,8 @@
       /// From the last signal that was sent.
       let duration: Duration
       let faults: [String]
+
+      var isSlow: Bool { duration >= .milliseconds(500) }
     }
 
     private let terminal: PseudoTerminal
