@@ -10,6 +10,7 @@
     private let site: InterruptSite
     private let left: Mutex<[(row: InterruptRow, round: Int)]>
     private let done = Mutex<[InterruptRow.Result]>([])
+    private let triedAgain = Mutex<[InterruptRow.Result]>([])
 
     init(rounds: Int, site: InterruptSite) {
       self.site = site
@@ -17,6 +18,8 @@
     }
 
     var results: [InterruptRow.Result] { done.withLock { $0 } }
+    /// Those that were only slow.
+    var repeated: [InterruptRow.Result] { triedAgain.withLock { $0 } }
 
     /// Makes tries until none is left.
     func work() {
@@ -24,6 +27,7 @@
         var result = row.result(round: round, at: site)
         // A busy machine may keep the program from running for a while, but hardly three times.
         for _ in 0..<2 where result.isOnlySlow {
+          triedAgain.withLock { $0.append(result) }
           result = row.result(round: round, at: site)
         }
         done.withLock { $0.append(result) }
@@ -57,6 +61,9 @@
           }
         }
         report(tries.results)
+        for result in tries.repeated {
+          print("slow, and tried again: \(result.name)")
+        }
       }
 
       private func report(_ results: [InterruptRow.Result]) {

@@ -114,8 +114,8 @@ final class TerminalStream: Sendable {
     _ = send(bytes, isLast)
   }
 
-  /// Drops what the terminal has not taken, and has it go on if it was stopped by Ctrl-S. What it
-  /// was given back with stays.
+  /// Drops what the terminal has not taken, and has it go on if Ctrl-S stopped it. Once it is given
+  /// back, only the last text may have that done: an earlier one would drop the last.
   func drop(isLast: Bool) {
     state.withLock { state in
       guard !state.isClosed || isLast else {

@@ -58,11 +58,7 @@ struct OutputTests {
 
   @Test("What is held of the terminal is given back once")
   func givenBack() throws {
-    let terminal = try PseudoTerminal(columns: 80, rows: 24)
-    let held = HeldTerminal()
-    let sut = Output(descriptor: terminal.program.fileDescriptor, of: held)
-    try sut.write("\u{1B}[?1049h")
-    sut.willLeave("\u{1B}[?1049l")
+    let (terminal, held) = try heldAlternateScreen()
     held.giveBack()
     held.giveBack()
     try terminal.program.write(contentsOf: Data("shell".utf8))
@@ -71,16 +67,22 @@ struct OutputTests {
 
   @Test("It is given back once more where a key made the system drop that")
   func dropped() throws {
-    let terminal = try PseudoTerminal(columns: 80, rows: 24)
-    let held = HeldTerminal()
-    let sut = Output(descriptor: terminal.program.fileDescriptor, of: held)
-    try sut.write("\u{1B}[?1049h")
-    sut.willLeave("\u{1B}[?1049l")
+    let (terminal, held) = try heldAlternateScreen()
     held.giveBack()
     // As Ctrl-C does on a terminal that has not read it yet.
     tcflush(terminal.program.fileDescriptor, TCOFLUSH)
     held.giveBack(mayHaveDropped: true)
     try terminal.program.write(contentsOf: Data("shell".utf8))
     #expect(try terminal.read(until: "shell").hasSuffix("\u{1B}[?1049lshell"))
+  }
+
+  /// A terminal that shows the alternate screen, and what holds it.
+  private func heldAlternateScreen() throws -> (PseudoTerminal, HeldTerminal) {
+    let terminal = try PseudoTerminal(columns: 80, rows: 24)
+    let held = HeldTerminal()
+    let sut = Output(descriptor: terminal.program.fileDescriptor, of: held)
+    try sut.write("\u{1B}[?1049h")
+    sut.willLeave("\u{1B}[?1049l")
+    return (terminal, held)
   }
 }

@@ -66,8 +66,8 @@ struct TerminalStreamTests {
     #expect(try terminal.read(until: Self.farewell).hasSuffix(Self.farewell))
   }
 
-  @Test("Whoever still leaves a full terminal does not drop what it was given back with")
-  func givenBackMeanwhile() throws {
+  @Test("An earlier text does not drop the one that gives a full terminal back")
+  func earlierText() throws {
     let (terminal, sut, descriptor) = try makeSUT()
     try sut.write("\u{1B}[?1049h")
     sut.willLeave(Self.farewell)
