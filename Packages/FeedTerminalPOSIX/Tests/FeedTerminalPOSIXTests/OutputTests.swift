@@ -65,15 +65,14 @@ struct OutputTests {
     #expect(try terminal.read(until: "shell") == "\u{1B}[?1049h\u{1B}[?1049lshell")
   }
 
-  @Test("It is given back once more where a key made the system drop that")
+  @Test("It is given back once more where a key may have made the system drop that")
   func dropped() throws {
     let (terminal, held) = try heldAlternateScreen()
     held.giveBack()
-    // As Ctrl-C does on a terminal that has not read it yet.
-    tcflush(terminal.program.fileDescriptor, TCOFLUSH)
+    _ = try terminal.read(until: "\u{1B}[?1049l")
     held.giveBack(mayHaveDropped: true)
     try terminal.program.write(contentsOf: Data("shell".utf8))
-    #expect(try terminal.read(until: "shell").hasSuffix("\u{1B}[?1049lshell"))
+    #expect(try terminal.read(until: "shell") == "\u{1B}[?1049lshell")
   }
 
   /// A terminal that shows the alternate screen, and what holds it.
