@@ -14,6 +14,7 @@ final class PostgresProxy: Sendable {
     var links: [Link] = []
     var connections = 0
     var open = 0
+    var isClosed = false
   }
 
   /// The directory of the proxy's socket.
@@ -32,7 +33,11 @@ final class PostgresProxy: Sendable {
     Thread.detachNewThread { [self, listener] in
       while true {
         let client = accept(listener, nil, nil)
-        guard client >= 0 else { return }
+        guard client >= 0 else {
+          // Those that still wait for a connection are refused.
+          Foundation.close(listener)
+          return
+        }
         serve(client)
       }
     }
@@ -40,8 +45,9 @@ final class PostgresProxy: Sendable {
 
   /// Ends all connections, and takes no more.
   func close() {
-    cutAll()
+    state.withLock { $0.isClosed = true }
     shutdown(listener, CInt(SHUT_RDWR))
+    cutAll()
     try? FileManager.default.removeItem(atPath: directory)
   }
 
@@ -79,7 +85,7 @@ final class PostgresProxy: Sendable {
       state.holdsResponses = false
       return state.links
     }
-    for link in links { link.respond([], isHeld: false) }
+    for link in links { link.respond([]) { false } }
   }
 
   /// Cuts all connections.
@@ -97,11 +103,13 @@ final class PostgresProxy: Sendable {
       return
     }
     let link = Link(client: client, server: server)
-    state.withLock { state in
+    let isLate = state.withLock { state in
       state.links.append(link)
       state.connections += 1
       state.open += 1
+      return state.isClosed
     }
+    if isLate { link.cut() }
     Thread.detachNewThread { [self] in
       forwardMessages(on: link)
       link.cut()
@@ -109,7 +117,7 @@ final class PostgresProxy: Sendable {
     }
     Thread.detachNewThread { [self] in
       while let bytes = link.read(from: server, atMost: 65_536), !link.losesAnswer {
-        link.respond(bytes, isHeld: state.withLock(\.holdsResponses))
+        link.respond(bytes) { self.state.withLock(\.holdsResponses) }
       }
       link.cut()
     }
@@ -164,11 +172,12 @@ private final class Link: Sendable {
 
   func loseAnswer() { isLosing.withLock { $0 = true } }
 
-  /// Says this to the client, after what was held.
-  func respond(_ bytes: [UInt8], isHeld: Bool) {
+  /// Says this to the client, after what was held. It asks whether to hold it in one step with
+  /// that: otherwise a release in between would find nothing, and this would be held for good.
+  func respond(_ bytes: [UInt8], isHeld: () -> Bool) {
     held.withLock { held in
       held += bytes
-      guard !isHeld else { return }
+      guard !isHeld() else { return }
       if !write(held, to: client) { cut() }
       held = []
     }
