@@ -45,7 +45,12 @@ final class PostgresProxy: Sendable {
 
   /// Ends all connections, and takes no more.
   func close() {
-    state.withLock { $0.isClosed = true }
+    let isFirst = state.withLock { state in
+      defer { state.isClosed = true }
+      return !state.isClosed
+    }
+    // Later the descriptor may be another socket's.
+    guard isFirst else { return }
     shutdown(listener, CInt(SHUT_RDWR))
     cutAll()
     try? FileManager.default.removeItem(atPath: directory)
