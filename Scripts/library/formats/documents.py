@@ -22,7 +22,7 @@ def fixtures(root):
     """The fixtures below `root`, in a fixed order."""
     for path in sorted(Path(root).glob("Packages/*/Tests/*/Fixtures/**/*.*")):
         stem = path.name.split(".")[0]
-        if path.name.endswith(".expected.json"):
+        if path.name.endswith((".expected.json", ".candidates.json")):
             continue
         partner = json.loads((path.parent / f"{stem}.expected.json").read_text())
         url = partner.get("url", f"https://feed.example/{stem}")

@@ -11,6 +11,14 @@ struct FixtureTests {
   func fixture(_ fixture: FormatFixture) throws {
     try fixture.check(JSONFeedFormat())
   }
+
+  @Test(
+    "FM6: each picture that they name is shown or not by the expected rule",
+    arguments: try FormatFixture.all()
+  )
+  func candidates(_ fixture: FormatFixture) throws {
+    try fixture.checkCandidates(JSONFeedFormat())
+  }
 }
 
 extension FormatFixture {

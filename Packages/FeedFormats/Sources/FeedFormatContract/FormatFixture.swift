@@ -19,6 +19,9 @@
 /// `FailureCause`, `{"feeds": [{"url": "…", "title": "…"}]}` of a web page, or
 /// `{"unrecognised": true}`. The document comes from `https://feed.example/photos`; `url` names
 /// another URL, `final_url` where redirects led, and `charset` that of the content type.
+///
+/// What became of each picture that the document names can stand beside it too, see
+/// ``checkCandidates(_:)``.
 public struct FormatFixture: Sendable, CustomStringConvertible {
   /// The file's name, such as `photos.xml`.
   public let name: String
@@ -27,16 +30,19 @@ public struct FormatFixture: Sendable, CustomStringConvertible {
   /// The requested URL.
   public let url: URL
   private let expected: [String: String]  // Safe: a test's own document.
+  /// Where the record of its candidates is, if its items name any.
+  public let record: URL
 
   /// The fixtures in a folder, by name. Each file needs its partner.
   public static func all(in folder: URL) throws -> [FormatFixture] {
     let names = try FileManager.default.contentsOfDirectory(
       atPath: folder.path(percentEncoded: false)
     ).sorted()
-    let documents = names.filter { !$0.hasSuffix(suffix) }
-    let alone = Set(names.filter { $0.hasSuffix(suffix) }).symmetricDifference(
-      documents.map { stem($0) + suffix }
-    )
+    let documents = names.filter { !$0.hasSuffix(suffix) && !$0.hasSuffix(recordSuffix) }
+    let expectations = Set(names.filter { $0.hasSuffix(suffix) })
+    let records = Set(names.filter { $0.hasSuffix(recordSuffix) })
+    let alone = expectations.symmetricDifference(documents.map { stem($0) + suffix })
+      .union(records.subtracting(documents.map { stem($0) + recordSuffix }))
     guard alone.isEmpty, !names.isEmpty else {
       throw FixtureMismatch(description: "without a partner: \(alone.sorted())")
     }
@@ -68,6 +74,7 @@ public struct FormatFixture: Sendable, CustomStringConvertible {
       }
     }
     self.name = name
+    record = folder.appending(path: Self.stem(name) + Self.recordSuffix)
     url = try takeURL("url") ?? absolute("https://feed.example/").appending(path: Self.stem(name))
     document = FeedDocument(
       body: try Data(contentsOf: folder.appending(path: name)),
@@ -81,6 +88,7 @@ public struct FormatFixture: Sendable, CustomStringConvertible {
   }
 
   private static let suffix = ".expected.json"
+  private static let recordSuffix = ".candidates.json"
 
   private static func stem(_ name: String) -> String {
     String(name.prefix { $0 != "." })

@@ -90,11 +90,92 @@ struct FormatFixtureTests {
       #expect(throws: FixtureMismatch.self) { try FormatFixture.all(in: folder) }
       try Data().write(to: folder.appending(path: "a.xml"))
       try Data().write(to: folder.appending(path: "b.expected.json"))
+      try Data().write(to: folder.appending(path: "c.candidates.json"))
       #expect {
         try FormatFixture.all(in: folder)
       } throws: {
-        "\($0)" == "without a partner: [\"a.expected.json\", \"b.expected.json\"]"
+        "\($0)"
+          == "without a partner: [\"a.expected.json\", \"b.expected.json\", \"c.candidates.json\"]"
       }
+    }
+  }
+
+  @Test("A record of candidates says what became of each, and one that says it is no mismatch")
+  func candidates() throws {
+    let body = "https://p.example/a.jpg?w=300\nhttps://p.example/a.jpg\nhttps://p.example/a.svg"
+    try withFixture("post.txt", body, expecting: "{}") { fixture in
+      try fixture.recordCandidates(LinesFormat())
+      try fixture.checkCandidates(LinesFormat())
+      let record = try String(contentsOf: fixture.record, encoding: .utf8)
+      #expect(
+        record == #"""
+          [
+            {"item": "1", "candidates": [
+              {"verdict": "alternate", "picture": 1, "kind": "media", "name": "a line", \#
+          "width": 300, "width_from": "mark", "url": "https://p.example/a.jpg?w=300"},
+              {"verdict": "shown", "picture": 1, "kind": "media", "name": "a line", \#
+          "width": 301, "width_from": "assumed", "url": "https://p.example/a.jpg", \#
+          "alternative": "A \"tower\""},
+              {"verdict": "refused", "reason": "svg", "kind": "media", "name": "a line", \#
+          "url": "https://p.example/a.svg"}
+            ]}
+          ]
+
+          """#
+      )
+    }
+  }
+
+  @Test("A mismatch of candidates names the record, the line and both lines")
+  func otherCandidates() throws {
+    try withFixture("post.txt", "https://p.example/a.jpg", expecting: "{}") { fixture in
+      let shown =
+        #"    {"verdict": "shown", "picture": 1, "kind": "media", "name": "a line", "width": 601, "#
+        + #""width_from": "assumed", "url": "https://p.example/a.jpg"}"#
+      try expect("post.candidates.json:1: found\n[\ninstead of\nnothing", of: fixture)
+      try fixture.recordCandidates(LinesFormat())
+      let record = try String(contentsOf: fixture.record, encoding: .utf8)
+      let other = shown.replacing("601", with: "640")
+      try Data(record.replacing("601", with: "640").utf8).write(to: fixture.record)
+      try expect("post.candidates.json:3: found\n\(shown)\ninstead of\n\(other)", of: fixture)
+      try Data((record + "[]\n").utf8).write(to: fixture.record)
+      try expect("post.candidates.json:6: found\nnothing\ninstead of\n[]", of: fixture)
+    }
+  }
+
+  @Test("A document whose items name no picture has no record, and neither has another format's")
+  func noCandidates() throws {
+    for body in ["", "not lines"] {
+      try withFixture("post.txt", body, expecting: "{}") { fixture in
+        try fixture.checkCandidates(LinesFormat())
+        try Data("[]".utf8).write(to: fixture.record)
+        try expect("post.candidates.json:1: found\nnothing\ninstead of\n[]", of: fixture)
+        try fixture.recordCandidates(LinesFormat())
+        try fixture.checkCandidates(LinesFormat())
+      }
+    }
+  }
+
+  @Test("A tally counts verdicts, refusals, kinds and sources of widths, also what is nowhere")
+  func tally() throws {
+    let body = "https://p.example/a.jpg?w=300\nhttps://p.example/a.svg\nhttps://p.example/b.jpg"
+    try withFixture("post.txt", body, expecting: "{}") { fixture in
+      let tally = try FormatFixture.tally(of: [fixture, fixture], readBy: LinesFormat())
+      let found = [
+        "shown": 4, "refused: svg": 2, "kind: media": 6, "width_from: mark": 2,
+        "width_from: assumed": 2,
+      ]
+      #expect(tally.filter { $0.value > 0 } == found)
+      #expect(tally["beyond_limit"] == 0)
+      #expect(tally["refused: button"] == 0)
+    }
+  }
+
+  private func expect(_ words: String, of fixture: FormatFixture) throws {
+    #expect {
+      try fixture.checkCandidates(LinesFormat())
+    } throws: {
+      "\($0)" == words
     }
   }
 
@@ -136,6 +217,31 @@ struct FormatFixtureTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
     try work(folder)
+  }
+}
+
+/// An item with a candidate in each line. The second says what it shows.
+private struct LinesFormat: FeedFormat {
+  let mediaTypes = ["text/plain"]
+
+  func content(of document: FeedDocument, from url: URL) throws(FailureCause) -> FeedContent? {
+    nil
+  }
+
+  func items(of document: FeedDocument, from url: URL) throws(FailureCause) -> [FeedItem]? {
+    let text = String(decoding: document.body, as: UTF8.self)
+    guard text != "not lines" else {
+      throw .other("it is not lines")
+    }
+    var item = FeedItem()
+    item.id = "1"
+    for (index, line) in text.split(separator: "\n").enumerated() {
+      guard let address = WebAddress(web: String(line), relativeTo: nil) else { continue }
+      var candidate = PictureCandidate(address, .media, name: "a line")
+      candidate.words.alternative = index == 1 && address.hasExtension ? "A \"tower\"" : nil
+      item.candidates.add(candidate)
+    }
+    return [item]
   }
 }
 

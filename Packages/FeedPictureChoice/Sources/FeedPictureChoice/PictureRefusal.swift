@@ -1,7 +1,7 @@
 import FeedCore
 
 /// Why a candidate is no picture of an item, whatever else is there.
-public enum PictureRefusal: Hashable, Sendable {
+public enum PictureRefusal: CaseIterable, Hashable, Sendable {
   /// It is not on the web.
   case notOnTheWeb
   /// SVG, which is not supported.
