@@ -32,7 +32,7 @@ hostile: ## what hostile servers do to the program, at length; and the packages 
 many: ## follow a thousand feeds: requests and connections at once, 300 failures, and the time against curl and the disk; a month of what is new, its time, and what cron would mail; FACTOR=0.1 shortens these
 	@Scripts/many $(FACTOR)
 
-formats: ## compare the formats with Python's feedparser over 10,000 documents, and ids with its uuid; installs feedparser by pip
+formats: ## compare what the formats read with Python's feedparser over 10,000 documents, and ids with its uuid; installs feedparser by pip
 	@Scripts/formats
 
 bench: ## measure the product against what a team would write instead

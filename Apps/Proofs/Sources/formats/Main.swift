@@ -2,8 +2,8 @@ import FeedFormats
 import KnownFormats
 
 /// Reads requests from standard input, and writes what the product's formats make of each to
-/// standard output, a line of JSON for a line of JSON: of a document, its images, and what became
-/// of each candidate of its items; of the keys of items, the ids of their images.
+/// standard output, a line of JSON for a line of JSON: of a document, its items and the ids of
+/// their images; of the keys of items, the same.
 @main
 enum Main {
   private struct Request: Decodable {
@@ -18,21 +18,17 @@ enum Main {
   private struct Answer: Encodable {
     struct Image: Encodable {
       let id, url: String
-      let description, location, author, page, comments, alternative, text: String?
-      let published: Int?
-      let sensitive: Bool?
-      let alternates: [String]?
     }
 
-    struct Candidate: Encodable {
-      let url, verdict: String
+    struct Item: Encodable {
+      let title, text, page: String?
+      let published: Int?
+      let images: [Image]
     }
 
     var error: String?
     var title, nextPage: String?
-    var leftOut: Int?
-    var images: [Image]?
-    var items: [[Candidate]]?
+    var items: [Item]?
     /// The feeds that a web page names.
     var feeds: [String]?
   }
@@ -49,7 +45,7 @@ enum Main {
   private static func answer(to request: Request) -> Answer {
     do throws(FailureCause) {
       if let keys = request.keys {
-        return Answer(images: images(try items(keys, request.url).images(of: request.url).images))
+        return Answer(items: answers(items(keys, request.url), from: request.url))
       }
       let document = FeedDocument(
         body: request.body ?? Data(),
@@ -61,9 +57,7 @@ enum Main {
         return Answer(
           title: feed.title,
           nextPage: feed.nextPage?.absoluteString,
-          leftOut: feed.leftOut,
-          images: images(feed.images),
-          items: try candidates(in: document, from: request.url)
+          items: answers(try items(in: document, from: request.url), from: request.url)
         )
       case .page(let links):
         return Answer(feeds: links.map(\.url.absoluteString))
@@ -73,34 +67,16 @@ enum Main {
     }
   }
 
-  private static func candidates(
+  private static func items(
     in document: FeedDocument,
     from url: URL
-  ) throws(FailureCause) -> [[Answer.Candidate]] {
+  ) throws(FailureCause) -> [FeedItem] {
     for format in KnownFormats.all {
       if let items = try format.items(of: document, from: url) {
-        return items.explanations(of: url).map { candidates(of: $0.choice) }
+        return items
       }
     }
     return []
-  }
-
-  private static func candidates(of choice: PictureChoice) -> [Answer.Candidate] {
-    zip(choice.candidates, choice.verdicts).map { candidate, verdict in
-      Answer.Candidate(url: candidate.address.spelling, verdict: name(of: verdict))
-    }
-  }
-
-  private static func name(of verdict: PictureChoice.Verdict) -> String {
-    switch verdict {
-    case .chosen: "chosen"
-    case .otherSize(_, let isKept): isKept ? "kept" : "other size"
-    case .refused(let refusal): "\(refusal)"
-    case .placeholder: "placeholder"
-    case .lowerKind: "lower kind"
-    case .notTheFirst: "not the first"
-    case .beyondLimit: "beyond limit"
-    }
   }
 
   /// An item of each key, with a picture.
@@ -113,21 +89,18 @@ enum Main {
     }
   }
 
-  private static func images(_ images: [FeedImage]) -> [Answer.Image] {
-    images.map {
-      Answer.Image(
-        id: $0.id.uuidString,
-        url: $0.url.absoluteString,
-        description: $0.description,
-        location: $0.location,
-        author: $0.author,
-        page: $0.page?.absoluteString,
-        comments: $0.comments?.absoluteString,
-        alternative: $0.alternative,
-        text: $0.text,
-        published: $0.published.map { Int($0.timeIntervalSince1970) },
-        sensitive: $0.isSensitive ? true : nil,
-        alternates: $0.alternates.isEmpty ? nil : $0.alternates.map(\.absoluteString)
+  private static func answers(_ items: [FeedItem], from url: URL) -> [Answer.Item] {
+    items.explanations(of: url).map { explanation in
+      let item = explanation.item
+      return Answer.Item(
+        title: item.title,
+        text: item.text,
+        page: item.page?.absoluteString,
+        published: item.published.map { Int($0.timeIntervalSince1970) },
+        images: zip(explanation.ids, explanation.choice.pictures).map { id, picture in
+          let address = explanation.choice.candidates[picture.chosen].address
+          return Answer.Image(id: id.uuidString, url: address.spelling)
+        }
       )
     }
   }
