@@ -78,8 +78,8 @@ let package = Package(
     .testTarget(
       name: "FeedComposerTests",
       dependencies: [
-        "ComposerDoubles", "FeedComposer", "FeedCore", "FeedAPI", "FeedPolling", "FeedCache",
-        "FeedLibrary", "FeedPresentation",
+        "ComposerDoubles", "FeedComposer", "FeedCore", "FeedAPI", "FeedCache", "FeedLibrary",
+        "FeedPresentation",
         "FeedTerminal",
         "FeedCLI",
       ]
@@ -88,7 +88,7 @@ let package = Package(
       name: "AcceptanceTests",
       dependencies: [
         "feed", "ComposerDoubles", "FeedComposer", "FeedCore", "FeedAPI", "FeedPolling",
-        "FeedCache", "FeedTerminal",
+        "FeedCache", "FeedLibrary", "FeedTerminal",
         "FeedBrowse", "FeedCLI",
         "FeedServer", "FeedTerminalPOSIX",
         .product(name: "PseudoTerminals", package: "FeedTerminalPOSIX"),

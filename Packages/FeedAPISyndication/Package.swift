@@ -17,7 +17,7 @@ let package = Package(
     .testTarget(
       name: "FeedAPISyndicationTests",
       dependencies: [
-        "FeedAPISyndication", "FeedMarkup", "FeedFormats", "FeedCore",
+        "FeedAPISyndication", "FeedFormats", "FeedCore",
         .product(name: "FeedFormatContract", package: "FeedFormats"),
       ],
       exclude: ["Fixtures"]

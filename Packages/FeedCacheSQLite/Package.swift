@@ -28,8 +28,7 @@ let package = Package(
     .testTarget(
       name: "FeedCacheSQLiteTests",
       dependencies: [
-        "FeedCacheSQLite", "FailingSQLite", "DurableFiles", "FeedCache", "FeedCore",
-        "FeedCacheContract",
+        "FeedCacheSQLite", "FailingSQLite", "FeedCache", "FeedCore", "FeedCacheContract",
       ]
     ),
   ],

@@ -16,7 +16,7 @@ let package = Package(
   targets: [
     .target(name: "FeedFormats", dependencies: ["FeedPictureChoice", "FeedMarkup", "FeedCore"]),
     .target(name: "FeedFormatContract", dependencies: ["FeedFormats", "FeedCore"]),
-    .testTarget(name: "FeedFormatsTests", dependencies: ["FeedFormats", "FeedMarkup", "FeedCore"]),
+    .testTarget(name: "FeedFormatsTests", dependencies: ["FeedFormats", "FeedCore"]),
     .testTarget(
       name: "FeedFormatContractTests",
       dependencies: ["FeedFormatContract", "FeedFormats", "FeedCore"]

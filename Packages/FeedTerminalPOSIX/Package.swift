@@ -31,8 +31,8 @@ let package = Package(
     .testTarget(
       name: "FeedTerminalPOSIXTests",
       dependencies: [
-        "FeedTerminalPOSIX", "PseudoTerminals", "TerminalSample", "FeedBrowse", "FeedTerminal",
-        "FeedCore",
+        "FeedTerminalPOSIX", "CLimitedChild", "PseudoTerminals", "TerminalSample", "FeedBrowse",
+        "FeedTerminal", "FeedCore",
       ],
       // A program that the tests compile: the package manager would link Swift's libraries to it.
       exclude: ["confined.c"]
