@@ -12,17 +12,16 @@ let package = Package(
     .package(path: "../FeedFormats"),
   ],
   targets: [
-    .target(
-      name: "FeedPresentation",
-      dependencies: ["FeedCore"],
-      resources: [.embedInCode("Words/Tables")]
-    ),
+    // The words are compiled in, so that a program needs no files beside it.
+    .target(name: "CFeedWords", exclude: ["Tables"]),
+    .target(name: "FeedPresentation", dependencies: ["CFeedWords", "FeedCore"]),
     .testTarget(
       name: "FeedPresentationTests",
       dependencies: ["FeedPresentation", "FeedFormats", "FeedCore"]
     ),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .gnu2x
 )
 
 for target in package.targets {

@@ -85,8 +85,8 @@ struct Table: CustomTestStringConvertible, Sendable {
   var language: Language { Language(tag: tag, table: text) }
   var testDescription: String { tag }
 
-  static let all = Language.embedded.map {
-    Table(tag: $0.tag, text: String(decoding: $0.table(), as: UTF8.self))
+  static let all = EmbeddedTable.all.map {
+    Table(tag: $0.tag, text: String(decoding: $0.bytes, as: UTF8.self))
   }
   static let english = all[0].text
 }

@@ -1,3 +1,5 @@
+import CFeedWords
+
 /// The words for every ``Message``, from a table that a translator can edit.
 ///
 /// A line of a table is `key = text with {names}`; `{count: image | images}` chooses a form by a
@@ -8,31 +10,19 @@ public struct Language: Sendable {
   private let table: WordTable
 
   /// A language with your own words: `table` is the text of a table, such as those in
-  /// `Words/Tables`. English fills its gaps.
+  /// `Sources/CFeedWords/Tables`. English fills its gaps.
   public init(tag: String, table: String) {
     self.tag = tag
     self.table = WordTable(Array(table.utf8))
   }
 
-  private init(_ embedded: (tag: String, table: @Sendable () -> [UInt8])) {
+  private init(_ embedded: EmbeddedTable) {
     tag = embedded.tag
-    table = WordTable(embedded.table())
+    table = WordTable(embedded.bytes)
   }
 
-  /// The tables in the program, one for each file in `Tables`, read when they are needed. Readers
-  /// of any other language get English, the first.
-  static let embedded: [(tag: String, table: @Sendable () -> [UInt8])] = [
-    ("en", { PackageResources.en_txt }),
-    ("de", { PackageResources.de_txt }),
-    ("es", { PackageResources.es_txt }),
-    ("fr", { PackageResources.fr_txt }),
-    ("pt-BR", { PackageResources.pt_BR_txt }),
-    ("el", { PackageResources.el_txt }),
-    ("ja", { PackageResources.ja_txt }),
-  ]
-
   /// English.
-  public static let english = Language(embedded[0])
+  public static let english = Language(EmbeddedTable.all[0])
 
   /// The words for `message`: one line, safe to show.
   public func text(_ message: Message) -> String {
@@ -70,7 +60,7 @@ public struct Language: Sendable {
 
 extension Language {
   /// The tags of all languages that have a table; English comes first.
-  public static var tags: [String] { embedded.map(\.tag) }
+  public static var tags: [String] { EmbeddedTable.all.map(\.tag) }
 
   /// The language of the first preference that has a table, else English. A preference is a
   /// language tag or the name of a POSIX locale: `de`, `pt-BR`, `de_DE.UTF-8`. Only its language
@@ -82,7 +72,7 @@ extension Language {
         break
       }
       let tag = Self.primary(preference)
-      if let found = Self.embedded.first(where: { Self.primary($0.tag) == tag }) {
+      if let found = EmbeddedTable.all.first(where: { Self.primary($0.tag) == tag }) {
         self = Language(found)
         return
       }
@@ -107,5 +97,24 @@ extension Language {
 
   private static func primary(_ tag: String) -> String {
     tag.prefix { $0.isLetter }.lowercased()
+  }
+}
+
+/// A table in the program, one for each file in `Tables`.
+struct EmbeddedTable {
+  let tag: String
+  private let words: feed_words
+
+  /// All tables. Readers of a language that is not among them get English, the first.
+  static var all: [EmbeddedTable] {
+    (0..<feed_words_count()).map { EmbeddedTable(feed_words_at($0)) }
+  }
+
+  /// Its text, read when it is needed.
+  var bytes: [UInt8] { Array(UnsafeBufferPointer(start: words.bytes, count: words.length)) }
+
+  private init(_ words: feed_words) {
+    tag = String(cString: words.tag)
+    self.words = words
   }
 }
