@@ -39,7 +39,7 @@ let package = Package(
     ),
     // The only program that links FoundationXML.
     .executableTarget(name: "xml-parser"),
-    .testTarget(name: "BenchmarksTests", dependencies: ["benchmarks", "xml-parser"]),
+    .testTarget(name: "BenchmarksProofs", dependencies: ["benchmarks", "xml-parser"]),
   ],
   swiftLanguageModes: [.v6]
 )

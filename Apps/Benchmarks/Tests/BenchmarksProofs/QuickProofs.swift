@@ -32,4 +32,12 @@ struct QuickProofs {
     let document = try XMLDocument(contentsOf: svg)
     #expect(document.rootElement()?.elements(forName: "circle").count == 6 * 3)
   }
+
+  @Test(
+    "A piece of work alone comes to one result, however often it is done",
+    arguments: ["P1", "P6", "P8", "P8-JSONDecoder"]
+  )
+  func once(name: String) throws {
+    #expect(try run(["--once", name, "--count", "100", "--times", "3"]).isEmpty)
+  }
 }
