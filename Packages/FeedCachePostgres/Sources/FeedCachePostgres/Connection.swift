@@ -87,9 +87,15 @@ final class Connection {
     }
   }
 
-  /// The payloads of all notifications that have come. Throws if the connection is gone.
+  /// The payloads of all notifications that have come. Throws if the connection is gone; what came
+  /// before its end does not count then.
   func notifications() throws -> [Data] {
     try receive()
+    // Linux announces the end of a Unix socket once, together with what came last, and libpq may
+    // have read no more than that.
+    while try ready(for: 0, atMost: 0) != nil {
+      try receive()
+    }
     var payloads: [Data] = []
     while let notification = library.notifies(handle) {
       payloads.append(Data(String(cString: notification.pointee.payload).utf8))
@@ -228,10 +234,10 @@ final class Connection {
     }
   }
 
-  /// `nil` if nothing happens for a moment.
-  private func ready(for events: CInt) throws -> CInt? {
+  /// Which of these the socket is ready for, or its end; `nil` if nothing happens in this time.
+  private func ready(for events: CInt, atMost milliseconds: CInt = moment) throws -> CInt? {
     var socket = pollfd(fd: socket, events: Int16(events), revents: 0)
-    let count = poll(&socket, 1, Self.moment)
+    let count = poll(&socket, 1, milliseconds)
     guard count >= 0 || errno == EINTR else {
       isGivenUp = true
       throw error("", String(cString: strerror(errno)))

@@ -64,7 +64,8 @@ struct FollowFeedTests {
 
   @Test("A follower whose connection was cut is told of what was saved meanwhile")
   func cutConnection() async throws {
-    let sut = try SUT()
+    // However long the save takes, the connection that is held meanwhile is made in the end.
+    let sut = try SUT(retries: RetryPolicy(attempts: .max, base: .zero))
     let changes = try await sut.store.changes()
     sut.proxy.holdResponses()
     sut.proxy.cutAll()
@@ -73,6 +74,23 @@ struct FollowFeedTests {
     #expect(try await changes.first { true } != nil)
     try await sut.direct().replace(with: try feed(of: 2))
     #expect(try await changes.first { true } != nil)
+  }
+
+  @Test("A connection that ends right after a notification of another feed is replaced")
+  func cutAfterNotification() async throws {
+    let sut = try SUT()
+    let changes = try await sut.store.changes()
+    try await sut.endConnections(after: try imageURL(0))
+    #expect(try await changes.first { true } != nil)
+  }
+
+  @Test("The end of a connection is noticed together with a notification that came before it")
+  func endAfterNotification() async throws {
+    let sut = try SUT()
+    let connection = try Connection(to: sut.configuration, password: nil)
+    try connection.run("LISTEN feed_changed")
+    try await sut.endConnections(after: try feedURL())
+    #expect(throws: PostgresError.self) { try connection.notifications() }
   }
 
   @Test("A change that is told together with the start of another follower is not lost")
@@ -118,6 +136,17 @@ struct FollowFeedTests {
     await expectUnavailable({ $0.description.hasSuffix("; trying again may help") }) {
       for try await _ in changes {}
     }
+  }
+}
+
+extension SUT {
+  /// Ends all connections right after they were notified of a change of the feed at `url`.
+  fileprivate func endConnections(after url: URL) async throws {
+    proxy.holdResponses()
+    try await direct(url).replace(with: try feed(of: 1))
+    while !proxy.holdsNotification { await Task.yield() }
+    proxy.releaseResponses()
+    proxy.cutAll()
   }
 }
 

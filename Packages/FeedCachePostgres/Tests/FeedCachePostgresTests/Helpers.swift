@@ -63,8 +63,9 @@ final class SUT: Sendable {
   }
 
   /// The store as an instance sees it that comes past the proxy.
-  func direct() throws -> any FeedStore & FeedImageDataStore {
-    PostgresFeedCache(in: PostgresDatabase(try directConfiguration)).store(for: try feedURL())
+  func direct(_ url: URL? = nil) throws -> any FeedStore & FeedImageDataStore {
+    PostgresFeedCache(in: PostgresDatabase(try directConfiguration))
+      .store(for: try url ?? feedURL())
   }
 
   /// Another connection, past the proxy.
