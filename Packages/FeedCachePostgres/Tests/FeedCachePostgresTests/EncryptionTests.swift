@@ -6,6 +6,7 @@ import Testing
 @Suite(
   "Encrypted connections, to a server with a certificate",
   .enabled(if: PostgresServer.isInstalled && PostgresServer.hasOpenSSL),
+  .encryptedServers,
   .timeLimit(.minutes(1))
 )
 struct EncryptionTests {

@@ -7,6 +7,7 @@ import Testing
 @Suite(
   "One instance at a time loads a feed",
   .enabled(if: PostgresServer.isInstalled),
+  .server,
   .timeLimit(.minutes(1))
 )
 struct FeedLoadLockTests {

@@ -6,6 +6,7 @@ import Testing
 @Suite(
   "What is known of the refreshing of feeds, in PostgreSQL",
   .enabled(if: PostgresServer.isInstalled),
+  .server,
   .timeLimit(.minutes(1))
 )
 struct FeedRefreshStoreTests {

@@ -7,6 +7,7 @@ import Testing
 @Suite(
   "PostgreSQL store: follow a feed",
   .enabled(if: PostgresServer.isInstalled),
+  .server,
   .timeLimit(.minutes(1))
 )
 struct FollowFeedTests {

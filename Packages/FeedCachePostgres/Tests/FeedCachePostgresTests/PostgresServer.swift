@@ -17,7 +17,7 @@ final class PostgresServer: Sendable {
     }
   }
 
-  /// The server, which the first test starts.
+  /// The server of all tests that need no other; see ``StartedServers``.
   static let shared = Result { try PostgresServer() }
 
   /// One with a certificate for `localhost`, which an authority of its own has signed: `ca.pem` in

@@ -4,7 +4,8 @@ import Testing
 /// What takes seconds in a debug build.
 @Suite(
   "PostgreSQL store: the contract, with many images: Proofs",
-  .enabled(if: PostgresServer.isInstalled)
+  .enabled(if: PostgresServer.isInstalled),
+  .server
 )
 struct PostgresStoreContractProofs {
   @Test(

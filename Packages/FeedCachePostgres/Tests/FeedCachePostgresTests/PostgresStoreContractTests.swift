@@ -4,7 +4,12 @@ import Testing
 
 @testable import FeedCachePostgres
 
-@Suite("PostgreSQL store: the contract", .serialized, .enabled(if: PostgresServer.isInstalled))
+@Suite(
+  "PostgreSQL store: the contract",
+  .serialized,
+  .enabled(if: PostgresServer.isInstalled),
+  .server
+)
 struct PostgresStoreContractTests {
   @Test(
     "Replacing: the PostgreSQL store keeps every promise of a feed store",

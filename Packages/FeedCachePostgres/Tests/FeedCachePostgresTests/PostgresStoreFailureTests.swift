@@ -7,6 +7,7 @@ import Testing
 @Suite(
   "PostgreSQL store: when things go wrong",
   .enabled(if: PostgresServer.isInstalled),
+  .server,
   .timeLimit(.minutes(1))
 )
 struct PostgresStoreFailureTests {

@@ -6,6 +6,7 @@ import Testing
 @Suite(
   "PostgreSQL store",
   .enabled(if: PostgresServer.isInstalled),
+  .server,
   .timeLimit(.minutes(1))
 )
 struct PostgresStoreTests {

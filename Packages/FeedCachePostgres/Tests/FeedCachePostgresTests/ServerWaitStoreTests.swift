@@ -6,6 +6,7 @@ import Testing
 @Suite(
   "What servers asked for, in PostgreSQL",
   .enabled(if: PostgresServer.isInstalled),
+  .server,
   .timeLimit(.minutes(1))
 )
 struct ServerWaitStoreTests {
