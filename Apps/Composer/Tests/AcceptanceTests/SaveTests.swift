@@ -270,7 +270,9 @@ struct SaveTests {
         words.count == 6 && outcome.errors.hasPrefix("feed: interrupted: "),
         "\(outcome.errors)"
       )
-      #expect((Int(words[2]) ?? 0) + (Int(words[4]) ?? 0) == 9)
+      let done = try #require(Int(words[2]))
+      let left = try #require(Int(words[4]))
+      #expect(done + left == 9)
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
     #expect(names.allSatisfy { !$0.hasPrefix(".") })

@@ -365,188 +365,190 @@ struct SettingsTests {
 
   @Test(
     "A usage error is one line that says what is wrong and what to do",
-    arguments: [
-      (["shwo"], "unknown command or feed 'shwo'; did you mean 'show'?"),
-      (["nonsense"], "unknown command or feed 'nonsense'; 'feed --help' lists them"),
-      (
-        ["localhost/feed"],
-        "FEED: 'localhost/feed' is not an http or https URL, such as https://feed.example/feed.json"
-      ),
-      (["show", "x"], "unknown feed 'x'; 'feed list' lists them"),
-      (["show", "apdo"], "unknown feed 'apdo'; did you mean 'apod'?"),
-      (["apdo"], "unknown command or feed 'apdo'; did you mean 'apod'?"),
-      (["shwo", "http://h/"], "unknown command or feed 'shwo'; did you mean 'show'?"),
-      (["mina", "apod"], "unknown command or feed 'mina'; 'feed --help' lists them"),
-      (["apod", "mina"], "unknown command or feed 'mina'; 'feed --help' lists them"),
-      (["apod", "list"], "'list' is a command, which comes first; see 'feed list --help'"),
-      (["apod", "lst"], "unknown command or feed 'lst'; did you mean 'list'?"),
-      (["show", "apod", "list"], "unknown feed 'list'; 'feed list' lists them"),
-      (["show", "apod", "xkdc"], "unknown feed 'xkdc'; 'feed list' lists them"),
-      (["show", ""], "unknown feed ''; 'feed list' lists them"),
-      (["show", "secret@h"], "unknown feed '…@h'; 'feed list' lists them"),
-      (
-        ["show", "me:secret@h.example"],
-        "FEED: '…@h.example' is not an http or https URL, such as https://feed.example/feed.json"
-      ),
-      (
-        ["show", "apod", "me:secret@h"],
-        "'…@h' is not followed; several feeds are shown only if each is followed"
-      ),
-      (
-        ["open", "1", "x", "me:secret@h"],
-        "unexpected argument '…@h' for 'feed open'; see 'feed --help'"
-      ),
-      (["--me:secret@h"], "unknown option '--…@h'; 'feed --help' lists them"),
-      (["open", "me:secret@h"], "N: '…@h' is not the number of an image, such as 3"),
-      (["--", "show", "-x"], "unknown feed '-x'; 'feed list' lists them"),
-      (
-        ["show", "http://h/", "x"],
-        "'http://h/' is not followed; several feeds are shown only if each is followed"
-      ),
-      (["apod", "xkcd.com", "--all"], "FEED and --all cannot be used together"),
-      (["apod", "xkcd.com", "--tag", "a"], "FEED and --tag cannot be used together"),
-      (
-        ["http://h/", "--url", "http://h/"],
-        "unexpected argument 'http://h/' for 'feed show'; see 'feed --help'"
-      ),
-      (
-        ["demo", "http://h/"], "unexpected argument 'http://h/' for 'feed demo'; see 'feed --help'"
-      ),
-      (["show", "apod", "--all"], "FEED and --all cannot be used together"),
-      (["demo", "--all"], "'feed demo' does not take --all; see 'feed demo --help'"),
-      (["add"], "'feed add' needs URL; see 'feed add --help'"),
-      (
-        ["add", "apod"],
-        "URL: 'apod' is not an http or https URL, such as https://feed.example/feed.json"
-      ),
-      (
-        ["add", "http://h/", "--choose", "0"],
-        "--choose: '0' is not the number of a feed that the page names, such as 2"
-      ),
-      (
-        ["add", "http://h/", "--choose", "1", "--offline"],
-        "--choose and --offline cannot be used together"
-      ),
-      (["show", "--choose", "1"], "'feed show' does not take --choose; see 'feed show --help'"),
-      (["remove"], "'feed remove' needs NAME; see 'feed remove --help'"),
-      (["import"], "'feed import' needs FILE; see 'feed import --help'"),
-      (["list", "apod"], "unexpected argument 'apod' for 'feed list'; see 'feed --help'"),
-      (["-vq"], "-q and -v cannot be used together"),
-      (["status", "--quiet", "--verbose"], "-q and -v cannot be used together"),
-      (["status", "--all", "--url", "http://h/"], "FEED and --all cannot be used together"),
-      (["clear", "http://h/", "--all"], "FEED and --all cannot be used together"),
-      (["clear"], "'feed clear' needs FEED | --all; see 'feed clear --help'"),
-      (["--urk=secret"], "unknown option '--urk'; did you mean '--url'?"),
-      (["--verb"], "unknown option '--verb'; did you mean '--verbose'?"),
-      (["--nonsense"], "unknown option '--nonsense'; 'feed --help' lists them"),
-      (
-        ["clear", "--max-age", "7"], "'feed clear' does not take --max-age; see 'feed clear --help'"
-      ),
-      (
-        ["--limit", "3", "status"], "'feed status' does not take --limit; see 'feed status --help'"
-      ),
-      (
-        ["gallery", "--pages", "3"],
-        "'feed gallery' does not take --pages; see 'feed gallery --help'"
-      ),
-      (["demo", "--json"], "'feed demo' does not take --json; see 'feed demo --help'"),
-      (["gallery"], "'feed gallery' needs -o WHERE; see 'feed gallery --help'"),
-      (["gallery", "-o", ""], "'feed gallery' needs -o WHERE; see 'feed gallery --help'"),
-      (["gallery", "-o"], "-o needs a value: -o, --output WHERE"),
-      (["show", "-o", "a"], "'feed show' does not take --output; see 'feed show --help'"),
-      (
-        ["gallery", "http://h/", "http://i/", "-o", "a"],
-        "unexpected argument 'http://i/' for 'feed gallery'; see 'feed --help'"
-      ),
-      (["comments"], "'feed comments' needs N; see 'feed comments --help'"),
-      (["comments", "--url", "http://h/"], "'feed comments' needs N; see 'feed comments --help'"),
-      (["comments", "0"], "N: '0' is not the number of an image, such as 3"),
-      (["comments", "http://h/", "3"], "N: 'http://h/' is not the number of an image, such as 3"),
-      (
-        ["comments", "1", "http://h/", "3"],
-        "unexpected argument '3' for 'feed comments'; see 'feed --help'"
-      ),
-      (["comments", "1", "x"], "unknown feed 'x'; 'feed list' lists them"),
-      (["completions"], "'feed completions' needs SHELL; see 'feed completions --help'"),
-      (["completions", "zhs"], "unknown SHELL 'zhs'; did you mean 'zsh'?"),
-      (["completions", "tcsh"], "unknown SHELL 'tcsh'; 'feed completions --help' lists them"),
-      (
-        ["watch", "--every", "0.9"],
-        "--every: '0.9' is not a number of seconds from 1 to 86400, such as 60"
-      ),
-      (
-        ["--images", "kity"],
-        "--images: 'kity' is not one of auto, kitty, iterm2, sixel, chafa, none"
-      ),
-      (["-x"], "unknown option '-x'; 'feed --help' lists them"),
-      (["--url"], "--url needs a value: --url URL"),
-      (["--json=1"], "--json takes no value"),
-      (["--url", "nonsense"], "unknown feed 'nonsense'; 'feed list' lists them"),
-      (
-        ["--url", "ftp://a.example"],
-        "--url: 'ftp://a.example' is not an http or https URL, such as https://feed.example/feed.json"
-      ),
-      (
-        ["--url", "http://a b/"],
-        "--url: 'http://a b/' is not an http or https URL, such as https://feed.example/feed.json"
-      ),
-      (
-        ["http://127.0.0.1:99999/"],
-        "FEED: 'http://127.0.0.1:99999/' is not a URL whose port is from 1 to 65535"
-      ),
-      (["https://h:0"], "FEED: 'https://h:0' is not a URL whose port is from 1 to 65535"),
-      (
-        ["--url", "https://"],
-        "--url: 'https://' is not an http or https URL, such as https://feed.example/feed.json"
-      ),
-      (
-        ["--max-age", "-1"], "--max-age: '-1' is not a number of days, such as 7 or 0.5, or 'none'"
-      ),
-      (
-        ["--max-age", "1e3"],
-        "--max-age: '1e3' is not a number of days, such as 7 or 0.5, or 'none'"
-      ),
-      (
-        ["--max-age", "nan"],
-        "--max-age: 'nan' is not a number of days, such as 7 or 0.5, or 'none'"
-      ),
-      (
-        ["--timeout", "0"],
-        "--timeout: '0' is not a number of seconds from 0.001 to 31536000, such as 30"
-      ),
-      (["--limit", "+1"], "--limit: '+1' is not a positive number of images, such as 10"),
-      (["--limit", ""], "--limit: '' is not a positive number of images, such as 10"),
-      (["--limit", "0"], "--limit: '0' is not a positive number of images, such as 10"),
-      (["--pages", "0"], "--pages: '0' is not a number of pages from 1 to 50, such as 3"),
-      (["--pages", "51"], "--pages: '51' is not a number of pages from 1 to 50, such as 3"),
-      (
-        ["--now", "yesterday"],
-        "--now: 'yesterday' is not an ISO-8601 instant, such as 2026-11-21T10:00:00Z"
-      ),
-      (
-        ["--now", "2026-02-30T10:00:00Z"],
-        "--now: '2026-02-30T10:00:00Z' is not an ISO-8601 instant, such as 2026-11-21T10:00:00Z"
-      ),
-      (
-        ["--now", "2026-11-21T10:00:00Zx"],
-        "--now: '2026-11-21T10:00:00Zx' is not an ISO-8601 instant, such as 2026-11-21T10:00:00Z"
-      ),
-      (
-        ["--url", "http://me:secret@a.example/"],
-        "--url: 'http://…@a.example/' is not a URL without a name and a password"
-      ),
-      (
-        ["--url", "http://me:sec/ret@a.example/"],
-        "--url: 'http://…@a.example/' is not an http or https URL, such as https://feed.example/feed.json"
-      ),
-      (["--cache-dir", ""], "--cache-dir: '' is not a directory, such as /home/me/feed"),
-    ]
+    arguments: usageErrors
   )
   func wrongCalls(arguments: [String], message: String) throws {
     let error = #expect(throws: UsageError.self) { try makeSUT(arguments) }
     #expect(error?.description == message)
     #expect(error.map(ExitCode.init) == .usage)
   }
+
+  private static let usageErrors: [(arguments: [String], message: String)] = [
+    (["shwo"], "unknown command or feed 'shwo'; did you mean 'show'?"),
+    (["nonsense"], "unknown command or feed 'nonsense'; 'feed --help' lists them"),
+    (
+      ["localhost/feed"],
+      "FEED: 'localhost/feed' is not an http or https URL, such as https://feed.example/feed.json"
+    ),
+    (["show", "x"], "unknown feed 'x'; 'feed list' lists them"),
+    (["show", "apdo"], "unknown feed 'apdo'; did you mean 'apod'?"),
+    (["apdo"], "unknown command or feed 'apdo'; did you mean 'apod'?"),
+    (["shwo", "http://h/"], "unknown command or feed 'shwo'; did you mean 'show'?"),
+    (["mina", "apod"], "unknown command or feed 'mina'; 'feed --help' lists them"),
+    (["apod", "mina"], "unknown command or feed 'mina'; 'feed --help' lists them"),
+    (["apod", "list"], "'list' is a command, which comes first; see 'feed list --help'"),
+    (["apod", "lst"], "unknown command or feed 'lst'; did you mean 'list'?"),
+    (["show", "apod", "list"], "unknown feed 'list'; 'feed list' lists them"),
+    (["show", "apod", "xkdc"], "unknown feed 'xkdc'; 'feed list' lists them"),
+    (["show", ""], "unknown feed ''; 'feed list' lists them"),
+    (["show", "secret@h"], "unknown feed '…@h'; 'feed list' lists them"),
+    (
+      ["show", "me:secret@h.example"],
+      "FEED: '…@h.example' is not an http or https URL, such as https://feed.example/feed.json"
+    ),
+    (
+      ["show", "apod", "me:secret@h"],
+      "'…@h' is not followed; several feeds are shown only if each is followed"
+    ),
+    (
+      ["open", "1", "x", "me:secret@h"],
+      "unexpected argument '…@h' for 'feed open'; see 'feed --help'"
+    ),
+    (["--me:secret@h"], "unknown option '--…@h'; 'feed --help' lists them"),
+    (["open", "me:secret@h"], "N: '…@h' is not the number of an image, such as 3"),
+    (["--", "show", "-x"], "unknown feed '-x'; 'feed list' lists them"),
+    (
+      ["show", "http://h/", "x"],
+      "'http://h/' is not followed; several feeds are shown only if each is followed"
+    ),
+    (["apod", "xkcd.com", "--all"], "FEED and --all cannot be used together"),
+    (["apod", "xkcd.com", "--tag", "a"], "FEED and --tag cannot be used together"),
+    (
+      ["http://h/", "--url", "http://h/"],
+      "unexpected argument 'http://h/' for 'feed show'; see 'feed --help'"
+    ),
+    (
+      ["demo", "http://h/"], "unexpected argument 'http://h/' for 'feed demo'; see 'feed --help'"
+    ),
+    (["show", "apod", "--all"], "FEED and --all cannot be used together"),
+    (["demo", "--all"], "'feed demo' does not take --all; see 'feed demo --help'"),
+    (["add"], "'feed add' needs URL; see 'feed add --help'"),
+    (
+      ["add", "apod"],
+      "URL: 'apod' is not an http or https URL, such as https://feed.example/feed.json"
+    ),
+    (
+      ["add", "http://h/", "--choose", "0"],
+      "--choose: '0' is not the number of a feed that the page names, such as 2"
+    ),
+    (
+      ["add", "http://h/", "--choose", "1", "--offline"],
+      "--choose and --offline cannot be used together"
+    ),
+    (["show", "--choose", "1"], "'feed show' does not take --choose; see 'feed show --help'"),
+    (["remove"], "'feed remove' needs NAME; see 'feed remove --help'"),
+    (["import"], "'feed import' needs FILE; see 'feed import --help'"),
+    (["list", "apod"], "unexpected argument 'apod' for 'feed list'; see 'feed --help'"),
+    (["-vq"], "-q and -v cannot be used together"),
+    (["status", "--quiet", "--verbose"], "-q and -v cannot be used together"),
+    (["status", "--all", "--url", "http://h/"], "FEED and --all cannot be used together"),
+    (["clear", "http://h/", "--all"], "FEED and --all cannot be used together"),
+    (["clear"], "'feed clear' needs FEED | --all; see 'feed clear --help'"),
+    (["--urk=secret"], "unknown option '--urk'; did you mean '--url'?"),
+    (["--verb"], "unknown option '--verb'; did you mean '--verbose'?"),
+    (["--nonsense"], "unknown option '--nonsense'; 'feed --help' lists them"),
+    (
+      ["clear", "--max-age", "7"], "'feed clear' does not take --max-age; see 'feed clear --help'"
+    ),
+    (
+      ["--limit", "3", "status"], "'feed status' does not take --limit; see 'feed status --help'"
+    ),
+    (
+      ["gallery", "--pages", "3"],
+      "'feed gallery' does not take --pages; see 'feed gallery --help'"
+    ),
+    (["demo", "--json"], "'feed demo' does not take --json; see 'feed demo --help'"),
+    (["gallery"], "'feed gallery' needs -o WHERE; see 'feed gallery --help'"),
+    (["gallery", "-o", ""], "'feed gallery' needs -o WHERE; see 'feed gallery --help'"),
+    (["gallery", "-o"], "-o needs a value: -o, --output WHERE"),
+    (["show", "-o", "a"], "'feed show' does not take --output; see 'feed show --help'"),
+    (
+      ["gallery", "http://h/", "http://i/", "-o", "a"],
+      "unexpected argument 'http://i/' for 'feed gallery'; see 'feed --help'"
+    ),
+    (["comments"], "'feed comments' needs N; see 'feed comments --help'"),
+    (["comments", "--url", "http://h/"], "'feed comments' needs N; see 'feed comments --help'"),
+    (["comments", "0"], "N: '0' is not the number of an image, such as 3"),
+    (["comments", "http://h/", "3"], "N: 'http://h/' is not the number of an image, such as 3"),
+    (
+      ["comments", "1", "http://h/", "3"],
+      "unexpected argument '3' for 'feed comments'; see 'feed --help'"
+    ),
+    (["comments", "1", "x"], "unknown feed 'x'; 'feed list' lists them"),
+    (["completions"], "'feed completions' needs SHELL; see 'feed completions --help'"),
+    (["completions", "zhs"], "unknown SHELL 'zhs'; did you mean 'zsh'?"),
+    (["completions", "tcsh"], "unknown SHELL 'tcsh'; 'feed completions --help' lists them"),
+    (
+      ["watch", "--every", "0.9"],
+      "--every: '0.9' is not a number of seconds from 1 to 86400, such as 60"
+    ),
+    (
+      ["--images", "kity"],
+      "--images: 'kity' is not one of auto, kitty, iterm2, sixel, chafa, none"
+    ),
+    (["-x"], "unknown option '-x'; 'feed --help' lists them"),
+    (["--url"], "--url needs a value: --url URL"),
+    (["--json=1"], "--json takes no value"),
+    (["--url", "nonsense"], "unknown feed 'nonsense'; 'feed list' lists them"),
+    (
+      ["--url", "ftp://a.example"],
+      "--url: 'ftp://a.example' is not an http or https URL, such as https://feed.example/feed.json"
+    ),
+    (
+      ["--url", "http://a b/"],
+      "--url: 'http://a b/' is not an http or https URL, such as https://feed.example/feed.json"
+    ),
+    (
+      ["http://127.0.0.1:99999/"],
+      "FEED: 'http://127.0.0.1:99999/' is not a URL whose port is from 1 to 65535"
+    ),
+    (["https://h:0"], "FEED: 'https://h:0' is not a URL whose port is from 1 to 65535"),
+    (
+      ["--url", "https://"],
+      "--url: 'https://' is not an http or https URL, such as https://feed.example/feed.json"
+    ),
+    (
+      ["--max-age", "-1"], "--max-age: '-1' is not a number of days, such as 7 or 0.5, or 'none'"
+    ),
+    (
+      ["--max-age", "1e3"],
+      "--max-age: '1e3' is not a number of days, such as 7 or 0.5, or 'none'"
+    ),
+    (
+      ["--max-age", "nan"],
+      "--max-age: 'nan' is not a number of days, such as 7 or 0.5, or 'none'"
+    ),
+    (
+      ["--timeout", "0"],
+      "--timeout: '0' is not a number of seconds from 0.001 to 31536000, such as 30"
+    ),
+    (["--limit", "+1"], "--limit: '+1' is not a positive number of images, such as 10"),
+    (["--limit", ""], "--limit: '' is not a positive number of images, such as 10"),
+    (["--limit", "0"], "--limit: '0' is not a positive number of images, such as 10"),
+    (["--pages", "0"], "--pages: '0' is not a number of pages from 1 to 50, such as 3"),
+    (["--pages", "51"], "--pages: '51' is not a number of pages from 1 to 50, such as 3"),
+    (
+      ["--now", "yesterday"],
+      "--now: 'yesterday' is not an ISO-8601 instant, such as 2026-11-21T10:00:00Z"
+    ),
+    (
+      ["--now", "2026-02-30T10:00:00Z"],
+      "--now: '2026-02-30T10:00:00Z' is not an ISO-8601 instant, such as 2026-11-21T10:00:00Z"
+    ),
+    (
+      ["--now", "2026-11-21T10:00:00Zx"],
+      "--now: '2026-11-21T10:00:00Zx' is not an ISO-8601 instant, such as 2026-11-21T10:00:00Z"
+    ),
+    (
+      ["--url", "http://me:secret@a.example/"],
+      "--url: 'http://…@a.example/' is not a URL without a name and a password"
+    ),
+    (
+      ["--url", "http://me:sec/ret@a.example/"],
+      "--url: 'http://…@a.example/' is not an http or https URL, such as https://feed.example/feed.json"
+    ),
+    (["--cache-dir", ""], "--cache-dir: '' is not a directory, such as /home/me/feed"),
+  ]
 
   @Test(
     "A host with other letters than ASCII, or with what readers of URLs read differently, is a usage error",

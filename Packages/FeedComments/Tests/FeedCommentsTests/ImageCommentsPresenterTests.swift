@@ -109,15 +109,7 @@ struct ImageCommentsPresenterTests {
 
   @Test(
     "Untrusted input: a message and an author are what can be seen, in reading order",
-    arguments: [
-      ("red\u{1B}[31m\u{9B}2J\u{7}", ["red[31m2J"]), ("a\u{202E}gnp.exe\u{2066}x", ["agnp.exex"]),
-      ("a\u{2028}b\u{85}c\td", ["a b c d"]), ("\u{1B}\u{200B}\n\u{2066}\n\u{0}", []), ("", []),
-      ("a" + String(repeating: " ", count: 2_000) + "b", ["a b"]),
-      (
-        "e" + String(repeating: "\u{301}", count: 2_000),
-        ["e" + String(repeating: "\u{301}", count: 6)]
-      ),
-    ].map { (Escaped($0.0), $0.1) }
+    arguments: untrustedTexts.map { (Escaped($0.text), $0.lines) }
   )
   func untrusted(escaped: Escaped, lines: [String]) throws {
     let row = try rows([ImageComment(id: UUID(), message: escaped.text, author: escaped.text)])[0]
@@ -125,6 +117,16 @@ struct ImageCommentsPresenterTests {
     #expect(row.author == lines.first)
     #expect(row.lines == row.lines.map { SafeText.line($0) })
   }
+
+  private static let untrustedTexts: [(text: String, lines: [String])] = [
+    ("red\u{1B}[31m\u{9B}2J\u{7}", ["red[31m2J"]), ("a\u{202E}gnp.exe\u{2066}x", ["agnp.exex"]),
+    ("a\u{2028}b\u{85}c\td", ["a b c d"]), ("\u{1B}\u{200B}\n\u{2066}\n\u{0}", []), ("", []),
+    ("a" + String(repeating: " ", count: 2_000) + "b", ["a b"]),
+    (
+      "e" + String(repeating: "\u{301}", count: 2_000),
+      ["e" + String(repeating: "\u{301}", count: 6)]
+    ),
+  ]
 
   @Test(
     "Untrusted input: a message has at most 2,000 scalars in 20 lines, and an author 300 scalars in one"
