@@ -8,7 +8,7 @@ export SWIFT CONFIGURATION SCRATCH
 
 .DEFAULT_GOAL := help
 .PHONY: help app test proofs torture refreshers hostile many formats bench bench-scale instructions forbidden lint format check install uninstall installed clean
-.PHONY: adoption docs api ios release new-plugin dist dist-proof attach
+.PHONY: adoption docs api ios release new-plugin dist dist-proof attach planted-faults
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -49,6 +49,9 @@ instructions: ## count the instructions of three pieces of work, and name what g
 
 forbidden: ## count the connections to private networks that a hostile feed causes, and the tokens that it gets; none is allowed
 	@Scripts/forbidden
+
+planted-faults: ## plant faults one by one, each of which must turn the checks red; hours; ONLY="FeedCache 7" takes some, COMMAND="make proofs" another check
+	@Scripts/planted-faults $(foreach word,$(ONLY),--only $(word)) $(if $(COMMAND),--command "$(COMMAND)")
 
 lint: ## check the format, who imports whom, the width of comments, the links of documents, the ports in READMEs, how foreign text is compared, the privacy manifests, and the workflows
 	@$(SWIFT) format lint --strict --recursive --parallel Packages/*/Package.swift Packages/*/Sources Packages/*/Tests Apps/*/Package.swift Apps/*/Sources Apps/*/Tests
