@@ -9,7 +9,8 @@ let package = Package(
     .library(name: "FailingWrites", targets: ["FailingWrites"]),
   ],
   dependencies: [
-    .package(path: "../FeedCore")
+    .package(path: "../FeedCore"),
+    .package(path: "../FeedTestSupport"),
   ],
   targets: [
     .target(name: "DurableFiles", dependencies: ["FeedCore"]),
@@ -17,7 +18,7 @@ let package = Package(
     .target(name: "FailingWrites", path: "Tests/FailingWrites"),
     .testTarget(
       name: "DurableFilesTests",
-      dependencies: ["DurableFiles", "FailingWrites", "FeedCore"]
+      dependencies: ["DurableFiles", "FailingWrites", "FeedCore", "FeedTestSupport"]
     ),
   ],
   swiftLanguageModes: [.v6]

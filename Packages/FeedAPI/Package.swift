@@ -10,10 +10,14 @@ let package = Package(
   dependencies: [
     .package(path: "../FeedCore"),
     .package(path: "../FeedFormats"),
+    .package(path: "../FeedTestSupport"),
   ],
   targets: [
     .target(name: "FeedAPI", dependencies: ["FeedFormats", "FeedCore"]),
-    .testTarget(name: "FeedAPITests", dependencies: ["FeedAPI", "FeedFormats", "FeedCore"]),
+    .testTarget(
+      name: "FeedAPITests",
+      dependencies: ["FeedAPI", "FeedFormats", "FeedCore", "FeedTestSupport"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

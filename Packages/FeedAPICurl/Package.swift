@@ -10,6 +10,7 @@ let package = Package(
   dependencies: [
     .package(path: "../FeedAPI"),
     .package(path: "../FeedCore"),
+    .package(path: "../FeedTestSupport"),
   ],
   targets: [
     // What Swift cannot call: functions of a variable number of arguments, in a library that is
@@ -18,7 +19,7 @@ let package = Package(
     .target(name: "FeedAPICurl", dependencies: ["CCurl", "FeedAPI", "FeedCore"]),
     .testTarget(
       name: "FeedAPICurlTests",
-      dependencies: ["FeedAPICurl", "CCurl", "FeedAPI", "FeedCore"]
+      dependencies: ["FeedAPICurl", "CCurl", "FeedAPI", "FeedCore", "FeedTestSupport"]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -10,12 +10,13 @@ let package = Package(
   dependencies: [
     .package(path: "../FeedAPI"),
     .package(path: "../FeedCore"),
+    .package(path: "../FeedTestSupport"),
   ],
   targets: [
     .target(name: "FeedAPIURLSession", dependencies: ["FeedAPI", "FeedCore"]),
     .testTarget(
       name: "FeedAPIURLSessionTests",
-      dependencies: ["FeedAPIURLSession", "FeedAPI", "FeedCore"]
+      dependencies: ["FeedAPIURLSession", "FeedAPI", "FeedCore", "FeedTestSupport"]
     ),
   ],
   swiftLanguageModes: [.v6]

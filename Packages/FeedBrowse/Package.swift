@@ -11,12 +11,15 @@ let package = Package(
     .package(path: "../FeedCore"),
     .package(path: "../FeedPresentation"),
     .package(path: "../FeedTerminal"),
+    .package(path: "../FeedTestSupport"),
   ],
   targets: [
     .target(name: "FeedBrowse", dependencies: ["FeedTerminal", "FeedPresentation", "FeedCore"]),
     .testTarget(
       name: "FeedBrowseTests",
-      dependencies: ["FeedBrowse", "FeedTerminal", "FeedPresentation", "FeedCore"]
+      dependencies: [
+        "FeedBrowse", "FeedTerminal", "FeedPresentation", "FeedCore", "FeedTestSupport",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

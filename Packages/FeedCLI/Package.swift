@@ -11,12 +11,13 @@ let package = Package(
     .package(path: "../FeedCore"),
     .package(path: "../FeedPresentation"),
     .package(path: "../FeedTerminal"),
+    .package(path: "../FeedTestSupport"),
   ],
   targets: [
     .target(name: "FeedCLI", dependencies: ["FeedTerminal", "FeedPresentation", "FeedCore"]),
     .testTarget(
       name: "FeedCLITests",
-      dependencies: ["FeedCLI", "FeedTerminal", "FeedPresentation", "FeedCore"]
+      dependencies: ["FeedCLI", "FeedTerminal", "FeedPresentation", "FeedCore", "FeedTestSupport"]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -12,6 +12,7 @@ let package = Package(
     .package(path: "../FeedCache"),
     .package(path: "../FeedCacheContract"),
     .package(path: "../FeedCore"),
+    .package(path: "../FeedTestSupport"),
   ],
   targets: [
     .target(name: "FeedCacheFileStore", dependencies: ["DurableFiles", "FeedCache", "FeedCore"]),
@@ -19,7 +20,7 @@ let package = Package(
       name: "FeedCacheFileStoreTests",
       dependencies: [
         "DurableFiles", "FeedCacheFileStore", "FeedCacheContract", "FeedCache", "FeedCore",
-        .product(name: "FailingWrites", package: "DurableFiles"),
+        .product(name: "FailingWrites", package: "DurableFiles"), "FeedTestSupport",
       ]
     ),
   ],

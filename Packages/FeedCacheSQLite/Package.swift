@@ -12,6 +12,7 @@ let package = Package(
     .package(path: "../FeedCache"),
     .package(path: "../FeedCacheContract"),
     .package(path: "../FeedCore"),
+    .package(path: "../FeedTestSupport"),
   ],
   targets: [
     // What Swift cannot call, in the system's library, which is loaded at the first call.
@@ -29,6 +30,7 @@ let package = Package(
       name: "FeedCacheSQLiteTests",
       dependencies: [
         "FeedCacheSQLite", "FailingSQLite", "FeedCache", "FeedCore", "FeedCacheContract",
+        "FeedTestSupport",
       ]
     ),
   ],

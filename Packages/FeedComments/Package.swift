@@ -12,6 +12,7 @@ let package = Package(
     .package(path: "../FeedAPI"),
     .package(path: "../FeedMarkup"),
     .package(path: "../FeedPresentation"),
+    .package(path: "../FeedTestSupport"),
   ],
   targets: [
     .target(
@@ -20,7 +21,7 @@ let package = Package(
     ),
     .testTarget(
       name: "FeedCommentsTests",
-      dependencies: ["FeedComments", "FeedAPI", "FeedPresentation", "FeedCore"]
+      dependencies: ["FeedComments", "FeedAPI", "FeedPresentation", "FeedCore", "FeedTestSupport"]
     ),
   ],
   swiftLanguageModes: [.v6]

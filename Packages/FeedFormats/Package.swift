@@ -12,11 +12,15 @@ let package = Package(
     .package(path: "../FeedPictureChoice"),
     .package(path: "../FeedCore"),
     .package(path: "../FeedMarkup"),
+    .package(path: "../FeedTestSupport"),
   ],
   targets: [
     .target(name: "FeedFormats", dependencies: ["FeedPictureChoice", "FeedMarkup", "FeedCore"]),
     .target(name: "FeedFormatContract", dependencies: ["FeedFormats", "FeedCore"]),
-    .testTarget(name: "FeedFormatsTests", dependencies: ["FeedFormats", "FeedCore"]),
+    .testTarget(
+      name: "FeedFormatsTests",
+      dependencies: ["FeedFormats", "FeedCore", "FeedTestSupport"]
+    ),
     .testTarget(
       name: "FeedFormatContractTests",
       dependencies: ["FeedFormatContract", "FeedFormats", "FeedCore"]

@@ -10,12 +10,13 @@ let package = Package(
   dependencies: [
     .package(path: "../FeedCore"),
     .package(path: "../FeedPresentation"),
+    .package(path: "../FeedTestSupport"),
   ],
   targets: [
     .target(name: "FeedGallery", dependencies: ["FeedPresentation", "FeedCore"]),
     .testTarget(
       name: "FeedGalleryTests",
-      dependencies: ["FeedGallery", "FeedPresentation", "FeedCore"]
+      dependencies: ["FeedGallery", "FeedPresentation", "FeedCore", "FeedTestSupport"]
     ),
   ],
   swiftLanguageModes: [.v6]

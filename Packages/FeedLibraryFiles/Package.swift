@@ -12,6 +12,7 @@ let package = Package(
     .package(path: "../FeedCore"),
     .package(path: "../FeedLibrary"),
     .package(path: "../FeedPolling"),
+    .package(path: "../FeedTestSupport"),
   ],
   targets: [
     .target(
@@ -20,7 +21,9 @@ let package = Package(
     ),
     .testTarget(
       name: "FeedLibraryFilesTests",
-      dependencies: ["FeedLibraryFiles", "FeedLibrary", "FeedPolling", "FeedCore"]
+      dependencies: [
+        "FeedLibraryFiles", "FeedLibrary", "FeedPolling", "FeedCore", "FeedTestSupport",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -10,10 +10,14 @@ let package = Package(
   dependencies: [
     .package(path: "../FeedAPI"),
     .package(path: "../FeedCore"),
+    .package(path: "../FeedTestSupport"),
   ],
   targets: [
     .target(name: "FeedPolling", dependencies: ["FeedAPI", "FeedCore"]),
-    .testTarget(name: "FeedPollingTests", dependencies: ["FeedPolling", "FeedAPI", "FeedCore"]),
+    .testTarget(
+      name: "FeedPollingTests",
+      dependencies: ["FeedPolling", "FeedAPI", "FeedCore", "FeedTestSupport"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

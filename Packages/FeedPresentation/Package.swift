@@ -10,6 +10,7 @@ let package = Package(
   dependencies: [
     .package(path: "../FeedCore"),
     .package(path: "../FeedFormats"),
+    .package(path: "../FeedTestSupport"),
   ],
   targets: [
     // The words are compiled in, so that a program needs no files beside it.
@@ -17,7 +18,7 @@ let package = Package(
     .target(name: "FeedPresentation", dependencies: ["CFeedWords", "FeedCore"]),
     .testTarget(
       name: "FeedPresentationTests",
-      dependencies: ["FeedPresentation", "FeedFormats", "FeedCore"]
+      dependencies: ["FeedPresentation", "FeedFormats", "FeedCore", "FeedTestSupport"]
     ),
   ],
   swiftLanguageModes: [.v6],

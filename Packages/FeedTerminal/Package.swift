@@ -10,12 +10,13 @@ let package = Package(
   dependencies: [
     .package(path: "../FeedCore"),
     .package(path: "../FeedPresentation"),
+    .package(path: "../FeedTestSupport"),
   ],
   targets: [
     .target(name: "FeedTerminal", dependencies: ["FeedPresentation", "FeedCore"]),
     .testTarget(
       name: "FeedTerminalTests",
-      dependencies: ["FeedTerminal", "FeedPresentation", "FeedCore"]
+      dependencies: ["FeedTerminal", "FeedPresentation", "FeedCore", "FeedTestSupport"]
     ),
   ],
   swiftLanguageModes: [.v6]

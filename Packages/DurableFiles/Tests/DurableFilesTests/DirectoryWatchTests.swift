@@ -1,4 +1,5 @@
 import FailingWrites
+import FeedTestSupport
 import Foundation
 import Synchronization
 import Testing

@@ -1,4 +1,5 @@
 import DurableFiles
+import FeedTestSupport
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 import FeedAPI
+import FeedTestSupport
 import Synchronization
 import Testing
 

@@ -1,4 +1,5 @@
 import FeedAPICurl
+import FeedTestSupport
 import Foundation
 import Testing
 

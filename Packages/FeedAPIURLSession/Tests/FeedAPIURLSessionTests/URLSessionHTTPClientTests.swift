@@ -1,4 +1,5 @@
 import FeedAPIURLSession
+import FeedTestSupport
 import Foundation
 import Testing
 

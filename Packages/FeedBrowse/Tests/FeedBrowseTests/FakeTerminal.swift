@@ -1,4 +1,5 @@
 import FeedBrowse
+import FeedTestSupport
 import Synchronization
 
 /// A terminal that shows what is written to it.
@@ -15,7 +16,13 @@ final class FakeTerminal: Sendable {
 
   init(size: TerminalSize) {
     self.size = size
-    shown = Mutex(VirtualScreen(columns: size.columns, rows: size.rows))
+    shown = Mutex(
+      VirtualScreen(
+        columns: size.columns,
+        rows: size.rows,
+        width: DisplayWidth.columns(of:)
+      )
+    )
   }
 
   var screen: VirtualScreen { shown.withLock { $0 } }

@@ -1,4 +1,5 @@
 import FeedTerminal
+import FeedTestSupport
 import Testing
 
 @testable import FeedBrowse
@@ -25,7 +26,11 @@ struct ScreenUpdateTests {
     var randomness = Randomness(seed: UInt64(seed))
     let columns = 12
     let rows = 6
-    var screen = VirtualScreen(columns: columns, rows: rows)
+    var screen = VirtualScreen(
+      columns: columns,
+      rows: rows,
+      width: DisplayWidth.columns(of:)
+    )
     try screen.write("left over\nfrom a shell")
     var update = ScreenUpdate(size: TerminalSize(columns: columns, rows: rows))
     // Full lines, wide and joined characters, colours and links.
@@ -38,7 +43,11 @@ struct ScreenUpdateTests {
         lines[Int.random(in: 0..<lines.count, using: &randomness)]
       }
       try screen.write(update.show(frame))
-      var expected = VirtualScreen(columns: columns, rows: rows)
+      var expected = VirtualScreen(
+        columns: columns,
+        rows: rows,
+        width: DisplayWidth.columns(of:)
+      )
       for (index, line) in frame.prefix(rows).enumerated() {
         try expected.write("\u{1B}[\(index + 1);1H\(line)")
       }
@@ -66,7 +75,11 @@ struct ScreenUpdateTests {
 
   @Test("The terminal is given back as it was")
   func leaving() throws {
-    var screen = VirtualScreen(columns: 10, rows: 2)
+    var screen = VirtualScreen(
+      columns: 10,
+      rows: 2,
+      width: DisplayWidth.columns(of:)
+    )
     try screen.write(ScreenUpdate.enter)
     #expect(screen.isOwnScreen)
     #expect(!screen.isCursorShown)

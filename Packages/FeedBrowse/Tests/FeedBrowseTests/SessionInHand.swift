@@ -1,4 +1,5 @@
 import FeedBrowse
+import FeedTestSupport
 import Testing
 
 @testable import FeedBrowse

@@ -1,25 +1,14 @@
 import FeedCLI
+import FeedTestSupport
 import Foundation
 import Testing
 
 /// Hostile text goes in at every door, and the bytes that come out are checked.
 @Suite("Untrusted input on every surface")
 struct SafetyTests {
-  static let hostile = [
-    "\u{1B}[2J\u{1B}[31mred", "\u{1B}]0;title\u{7}", "\u{9B}31mred\u{9D}0;title\u{9C}",
-    "a\r\nb\nc\u{85}d\u{2028}e\u{2029}f",
-    "\u{202E}gnp.exe\u{2066}x", "zero\u{200B}\u{200D}\u{FEFF}width", "\u{1B}_Ga=d\u{1B}\\",
-    "\u{1B}]8;;https://evil.example\u{1B}\\x",
-    "\u{1B}]1337;File=inline=1:AAAA\u{7}", "\u{0}\u{8}\u{7F}\u{E0041}",
-    "</script><script>alert(1)</script>",
-    "\" onerror=\"x",
-    "e" + String(repeating: "\u{301}", count: 5_000), String(repeating: " ", count: 5_000),
-    "%n%s\\x1b[2J$(id)`id`",
-  ]
-
   @Test(
     "Errors about arguments, did-you-mean among them, and about the config file",
-    arguments: hostile.map(Escaped.init)
+    arguments: HostileText.all.map(Escaped.init)
   )
   func errors(escaped: Escaped) {
     let text = escaped.text
@@ -52,7 +41,7 @@ struct SafetyTests {
     expectSafe(stderr { $0.error(config?.description ?? "") })
   }
 
-  @Test("Reports and their lines", arguments: hostile.map(Escaped.init))
+  @Test("Reports and their lines", arguments: HostileText.all.map(Escaped.init))
   func reports(escaped: Escaped) throws {
     let text = escaped.text
     let now = Date(timeIntervalSince1970: 0)
@@ -116,7 +105,7 @@ struct SafetyTests {
     for command in Program.feed.commands { expectSafe(Help(of: .feed).text(for: command)) }
     expectSafe(Help(of: .feed).text + Help.version + ManualPage.text)
     for shell in Shell.allCases { expectSafe(Completions(of: .feed).script(for: shell)) }
-    for text in Self.hostile {
+    for text in HostileText.all {
       #expect(
         try Help(of: .feed).text(for: Arguments(["show", text, "--help"]))
           == Help(of: .feed).text(for: .show)
@@ -129,14 +118,6 @@ struct SafetyTests {
   private func expectSafe(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let own =
       /\u{1B}\[[0-9;]*m|\u{1B}\[K|\u{1B}\]8;(id=feed-[0-9]+;https?:\/\/[\x21-\x7E]+|;)\u{1B}\\/
-    let rest = text.replacing(own, with: "")
-    let wrong = rest.unicodeScalars.filter { scalar in
-      switch scalar.properties.generalCategory {
-      case .control: return scalar != "\n"
-      case .format, .lineSeparator, .paragraphSeparator: return true
-      default: return false
-      }
-    }
-    #expect(wrong.isEmpty, "\(rest.debugDescription.prefix(300))", sourceLocation: sourceLocation)
+    HostileText.expectNone(in: text, but: own, sourceLocation: sourceLocation)
   }
 }

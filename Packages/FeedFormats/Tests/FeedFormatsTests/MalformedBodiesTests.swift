@@ -1,4 +1,5 @@
 import FeedFormats
+import FeedTestSupport
 import Testing
 
 /// Texts that no JSON parser may take for a value, as the well-known suites for parsers have them.

@@ -1,5 +1,6 @@
 import FeedLibrary
 import FeedLibraryFiles
+import FeedTestSupport
 import Foundation
 import Testing
 

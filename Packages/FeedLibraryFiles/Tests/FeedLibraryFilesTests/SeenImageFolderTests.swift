@@ -1,4 +1,5 @@
 import FeedLibraryFiles
+import FeedTestSupport
 import Foundation
 import Testing
 

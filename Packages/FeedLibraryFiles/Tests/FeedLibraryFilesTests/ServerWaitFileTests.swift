@@ -1,4 +1,5 @@
 import FeedLibraryFiles
+import FeedTestSupport
 import Foundation
 import Testing
 
@@ -75,22 +76,7 @@ struct ServerWaitFileTests {
   }
 }
 
-/// A directory of a test's own, gone with it.
-final class TemporaryDirectory: Sendable {
-  let path: String
+extension TemporaryDirectory {
+  /// Where the waits are.
   var file: String { "\(path)/waiting" }
-
-  init() throws {
-    path =
-      FileManager.default.temporaryDirectory.appending(path: "feed-waits-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(
-      atPath: path,
-      withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700]
-    )
-  }
-
-  deinit {
-    do { try FileManager.default.removeItem(atPath: path) } catch { Issue.record(error) }
-  }
 }

@@ -1,4 +1,5 @@
 import FeedPolling
+import FeedTestSupport
 import Testing
 
 @Suite("What a request goes through")

@@ -1,4 +1,5 @@
 import FeedPolling
+import FeedTestSupport
 import Synchronization
 import Testing
 

@@ -1,4 +1,5 @@
 import FeedPresentation
+import FeedTestSupport
 import Testing
 
 @Suite("Safe text")

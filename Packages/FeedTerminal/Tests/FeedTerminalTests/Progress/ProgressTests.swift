@@ -1,3 +1,4 @@
+import FeedTestSupport
 import Synchronization
 import Testing
 
@@ -51,7 +52,11 @@ struct ProgressTests {
     let written = Written()
     let console = written.console(columns: 30)
     let sut = ProgressDisplay(console: console, language: .english)
-    var screen = VirtualScreen(columns: 30, rows: 5)
+    var screen = VirtualScreen(
+      columns: 30,
+      rows: 5,
+      width: DisplayWidth.columns(of:)
+    )
     let show = { (done: Int) in
       sut.show(
         ProgressState(done: done, of: 3, bytes: done * 1_000, elapsed: .seconds(done)),

@@ -1,24 +1,31 @@
-@testable import FeedBrowse
-
-/// A terminal's screen, as far as this package writes to one. What it does not know is an error.
-struct VirtualScreen {
-  struct Wrong: Error { let reason: String }
+/// A terminal's screen, as far as the program writes to one. What it does not know is an error.
+public struct VirtualScreen: Sendable {
+  /// What no terminal can do, or this one does not know.
+  public struct Wrong: Error {
+    /// What it is.
+    public let reason: String
+  }
 
   /// A cell of graphics.
   private static let graphic = "▓"
 
-  let columns: Int
-  let rows: Int
-  private(set) var cells: [[String]]
-  private(set) var isCursorShown = true
-  private(set) var isOwnScreen = false
+  /// The size in cells.
+  public let columns: Int
+  /// The size in cells.
+  public let rows: Int
+  /// What is in each cell, line by line; the second half of a wide character is empty.
+  public private(set) var cells: [[String]]
+  /// Whether the cursor is visible.
+  public private(set) var isCursorShown = true
+  /// Whether it is the second screen, which leaves the first one as it was.
+  public private(set) var isOwnScreen = false
   /// What was drawn by the kitty graphics protocol: its line, its column and its keys.
-  var graphics: [String] { drawn.map(\.keys) }
+  public var graphics: [String] { drawn.map(\.keys) }
   private var drawn: [(number: String?, keys: String)] = []
   /// What was sent to be kept, by its number.
-  private(set) var kept: [String: String] = [:]
+  public private(set) var kept: [String: String] = [:]
   /// What was sent to make it move, by its number.
-  private(set) var moves: [String: [String]] = [:]
+  public private(set) var moves: [String: [String]] = [:]
   /// Where sixels are.
   private var sixels: [(rows: Range<Int>, columns: Range<Int>)] = []
   private var unread = ""
@@ -26,22 +33,30 @@ struct VirtualScreen {
   private var column = 0
   /// Whether what is longer than a line goes on in the next one.
   private var isWrapping = true
+  private let width: @Sendable (String) -> Int
 
-  init(columns: Int, rows: Int) {
+  /// An empty screen; `width` says how many cells a character takes.
+  public init(columns: Int, rows: Int, width: @escaping @Sendable (String) -> Int) {
     self.columns = columns
     self.rows = rows
-    cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
+    self.width = width
+    cells = Self.blank(columns, rows)
+  }
+
+  private static func blank(_ columns: Int, _ rows: Int) -> [[String]] {
+    Array(repeating: Array(repeating: " ", count: columns), count: rows)
   }
 
   /// The lines as a reader sees them, without the spaces at their ends.
-  var lines: [String] {
+  public var lines: [String] {
     cells.map { row in
       let line = row.joined()
       return String(line.reversed().drop { $0 == " " }.reversed())
     }
   }
 
-  mutating func write(_ text: String) throws {
+  /// Does what a terminal does with this text.
+  public mutating func write(_ text: String) throws {
     unread += text
     // A picture of iTerm2 comes in pieces.
     if let start = unread.ranges(of: "\u{1B}]1337;").last,
@@ -65,7 +80,7 @@ struct VirtualScreen {
   }
 
   private mutating func put(_ cluster: Character) throws {
-    let width = DisplayWidth.columns(of: String(cluster))
+    let width = self.width(String(cluster))
     if width == 0 {
       cells[row][max(0, column - 1)] += String(cluster)
       return
@@ -211,7 +226,7 @@ struct VirtualScreen {
       takeSixelsAway(in: row..<row + 1)
       for at in column..<min(columns, column + (Int(parameters) ?? 1)) { cells[row][at] = " " }
     case ("J", "2"):
-      cells = Self(columns: columns, rows: rows).cells
+      cells = Self.blank(columns, rows)
       drawn = []
       kept = [:]
       sixels = []

@@ -1,11 +1,13 @@
 import Foundation
 import Testing
 
-/// A directory of a test's own, gone with it.
-final class TemporaryDirectory: Sendable {
-  let path: String
+/// A directory for one test, deleted with this value.
+public final class TemporaryDirectory: Sendable {
+  /// Its absolute path.
+  public let path: String
 
-  init() throws {
+  /// Makes it, for this user alone.
+  public init() throws {
     path =
       FileManager.default.temporaryDirectory.appending(path: "feed-cache-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -17,7 +19,7 @@ final class TemporaryDirectory: Sendable {
   }
 
   /// Every file below, relative to this directory.
-  func files() -> [String] {
+  public func files() -> [String] {
     (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []).filter {
       var isDirectory: ObjCBool = false
       return FileManager.default.fileExists(atPath: "\(path)/\($0)", isDirectory: &isDirectory)
@@ -25,7 +27,8 @@ final class TemporaryDirectory: Sendable {
     }.sorted()
   }
 
-  func mode(of name: String) throws -> Int? {
+  /// The permissions of what has this name in it.
+  public func mode(of name: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")[.posixPermissions] as? Int
   }
 }
