@@ -4,11 +4,13 @@ import Foundation
 import Testing
 
 extension Alone {
-  /// What is measured here is printed, and not asserted but for memory: `make proofs
-  /// CONFIGURATION=release` prints the figures of the README.
+  /// Memory is asserted. Times are printed alone, by `FIGURES=1 CONFIGURATION=release make proofs`
+  /// on a machine that does nothing else.
   @Suite("Browsing, measured: Proofs")
   struct BrowseFiguresProofs {
-    @Test("The first screen comes from the cache")
+    private static let isTimed = ProcessInfo.processInfo.environment["FIGURES"] != nil
+
+    @Test("The first screen comes from the cache", .enabled(if: isTimed, "FIGURES asks for times"))
     func firstScreen() async throws {
       let world = try BinaryWorld()
       let url = world.url("feed.json?count=100")
@@ -25,7 +27,10 @@ extension Alone {
       print("holds  browse: from its start to the first screen, 100 images: \(summary(of: times))")
     }
 
-    @Test("With 10,000 images each key changes the screen soon")
+    @Test(
+      "With 10,000 images each key changes the screen soon",
+      .enabled(if: isTimed, "FIGURES asks for times")
+    )
     func keys() async throws {
       let world = try BinaryWorld()
       let url = world.url("feed.json?count=10000")
@@ -70,7 +75,10 @@ extension Alone {
       try await end(run)
     }
 
-    @Test("A neighbour's photograph is there soon after its key, and so is another part of one")
+    @Test(
+      "A neighbour's photograph is there soon after its key, and so is another part of one",
+      .enabled(if: isTimed, "FIGURES asks for times")
+    )
     func photographs() async throws {
       guard let path = Self.converter else {
         return print("SKIPPED: browse, photographs of 12 megapixels: no ImageMagick")

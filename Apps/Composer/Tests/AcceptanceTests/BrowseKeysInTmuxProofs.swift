@@ -8,9 +8,8 @@ extension Alone {
   @Suite("Browsing in tmux, key by key and size by size: Proofs")
   struct BrowseKeysInTmuxProofs {
     @Test(
-      "Every key, at each size, with no image, one, nine and 10,000",
-      arguments: [(40, 12), (80, 24), (200, 60)],
-      [0, 1, 9, 10_000]
+      "Every key, with no image, one, nine and 10,000, in terminals of several sizes",
+      arguments: zip([(80, 24), (40, 12), (200, 60), (40, 12)], [0, 1, 9, 10_000])
     )
     func keys(size: (columns: Int, rows: Int), count: Int) async throws {
       try await inTmux(columns: size.columns, rows: size.rows) { world, tmux in
