@@ -8,7 +8,7 @@ export SWIFT CONFIGURATION SCRATCH
 
 .DEFAULT_GOAL := help
 .PHONY: help app test proofs torture refreshers hostile many formats bench bench-scale instructions forbidden lint format check install uninstall installed clean
-.PHONY: adoption docs api ios release new-plugin dist dist-proof attach planted-faults
+.PHONY: adoption alone docs api ios release new-plugin dist dist-proof attach planted-faults
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -19,7 +19,7 @@ app: ## build the program `feed`, and run its demo: online, offline, expired
 test: ## run every package's and app's tests, the scenarios through the built program last
 	@Scripts/test
 
-proofs: ## the short form of every proof: torture, hostile and live servers, terminals, private networks, an installed copy
+proofs: ## the short form of every proof: torture, hostile and live servers, terminals, private networks, a new plug-in, an installed copy
 	@Scripts/proofs
 
 FACTOR ?= 1
@@ -70,6 +70,9 @@ check: lint test proofs ## all that a change must pass
 
 adoption: ## use each module from a new project, by tag and vendored, with its README's example; and in each setting of a team
 	@Scripts/adoption
+
+alone: ## run `swift test` in each package by itself, as a contributor does
+	@Scripts/alone
 
 docs: ## build the documentation into .build/docs; a warning, or an undocumented public symbol, fails
 	@Scripts/docs
