@@ -61,7 +61,7 @@ enum Main {
       ("encrypted", { try await Encrypted.run(trial) }),
       ("cancels", { try await Cancels(trial: trial).run(times: isLong ? 20 : 1) }),
       ("loads", { try await Loads.run(count: isLong ? 5_000 : 500) }),
-      ("damage", { try Damage.run() }),
+      ("damage", { try Damage.run(stride: isLong ? 1 : 7) }),
       ("requests", { try await Requests.run(trial) }),
       ("growth", { try Growth.run(trial, shapesWith: word) }),
       ("names", { try isLong ? Names.run(size: 8 << 20) : Names.run(size: 128 << 10, limit: 3) }),

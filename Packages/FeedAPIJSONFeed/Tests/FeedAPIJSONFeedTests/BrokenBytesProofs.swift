@@ -2,8 +2,8 @@ import FeedFormatContract
 import Foundation
 import Testing
 
-/// `make hostile` changes every bit of each document. In `make proofs` hostility's `damage` does so
-/// with documents of all formats.
+/// `make hostile` changes every bit of each document. In `make proofs` hostility's `damage` changes
+/// thousands of all formats.
 @Suite("JSON Feed, large and broken everywhere: Proofs")
 struct BrokenBytesProofs {
   private static let flips = ProcessInfo.processInfo.environment["FLIPS"].flatMap { Int($0) }
