@@ -64,7 +64,7 @@ enum Main {
       ("damage", { try Damage.run(stride: isLong ? 1 : 7) }),
       ("requests", { try await Requests.run(trial) }),
       ("growth", { try Growth.run(trial, shapesWith: word) }),
-      ("names", { try isLong ? Names.run(size: 8 << 20) : Names.run(size: 128 << 10, limit: 3) }),
+      ("names", { try isLong ? Names.run(size: 8 << 20) : Names.run(size: 32 << 10, limit: 3) }),
       ("many", { try await Many.run(trial) }),
       ("month", { try await Month.run(trial) }),
       ("new", { try await NewAmongMany.run(trial) }),
