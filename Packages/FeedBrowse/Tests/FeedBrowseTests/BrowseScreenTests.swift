@@ -1,5 +1,6 @@
 import FeedCore
 import FeedPresentation
+import FeedTestSupport
 import Foundation
 import Observation
 import Synchronization

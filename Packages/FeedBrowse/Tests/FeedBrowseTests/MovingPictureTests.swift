@@ -1,5 +1,6 @@
 import FeedCore
 import FeedTerminal
+import FeedTestSupport
 import Foundation
 import Testing
 

@@ -1,6 +1,7 @@
 import FailingWrites
 import FeedCacheContract
 import FeedCacheFileStore
+import FeedTestSupport
 import Foundation
 import Testing
 

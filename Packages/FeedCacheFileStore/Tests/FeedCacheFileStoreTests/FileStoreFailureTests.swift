@@ -1,4 +1,5 @@
 import FeedCacheFileStore
+import FeedTestSupport
 import Foundation
 import Testing
 

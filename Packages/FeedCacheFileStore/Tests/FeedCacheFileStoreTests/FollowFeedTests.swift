@@ -1,5 +1,6 @@
 import FailingWrites
 import FeedCacheFileStore
+import FeedTestSupport
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
 import FailingSQLite
 import FeedCacheContract
+import FeedTestSupport
 import Foundation
 import Testing
 

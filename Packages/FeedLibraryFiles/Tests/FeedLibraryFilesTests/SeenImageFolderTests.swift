@@ -61,7 +61,7 @@ struct SeenImageFolderTests {
     let sut = SeenImageFolder(path: directory.file)
     let feed = try url("a")
     try await sut.update(feed) { $0.add(id("a")) }
-    let file = try #require(try directory.files().first)
+    let file = try #require(directory.fileURLs.first)
     try change(Data(contentsOf: file)).write(to: file)
     #expect(try await sut.images(of: feed) == nil)
     try await sut.update(feed) { $0.add(id("b")) }
@@ -74,9 +74,9 @@ struct SeenImageFolderTests {
     let sut = SeenImageFolder(path: directory.file)
     let feed = try url("a")
     try await sut.update(feed) { $0.add(id("a")) }
-    let file = try #require(try directory.files().first)
+    let file = try #require(directory.fileURLs.first)
     try await sut.update(url("b")) { $0.add(id("b")) }
-    let other = try #require(try directory.files().first { $0 != file })
+    let other = try #require(directory.fileURLs.first { $0 != file })
     try Data(contentsOf: other).write(to: file)
     #expect(try await sut.images(of: feed) == nil)
   }
@@ -100,12 +100,5 @@ extension SeenImages? {
 
 extension TemporaryDirectory {
   /// All plain files in it, however deep.
-  fileprivate func files() throws -> [URL] {
-    let all = FileManager.default.enumerator(
-      at: URL(filePath: file),
-      includingPropertiesForKeys: nil
-    )
-    let urls = (all?.allObjects ?? []).compactMap { $0 as? URL }
-    return urls.filter { !$0.hasDirectoryPath }.sorted { $0.path < $1.path }
-  }
+  fileprivate var fileURLs: [URL] { files().map { URL(filePath: "\(path)/\($0)") } }
 }
