@@ -49,10 +49,14 @@ private func sha1(_ message: [UInt8]) -> [UInt8] {
   withUnsafeBytes(of: UInt64(message.count * 8).bigEndian) { padded += $0 }
   var h: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
   // Memory of the stack: with an array for each block, a name takes three times as long.
-  withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 80) { w in
-    for start in stride(from: 0, to: padded.count, by: 64) {
-      setWords(w, of: padded[start..<start + 64])
-      add(UnsafeBufferPointer(w), to: &h)
+  padded.withUnsafeBytes { blocks in
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 80) { words in
+      // Neither is empty.
+      guard let block = blocks.baseAddress, let w = words.baseAddress else { return }
+      for start in stride(from: 0, to: blocks.count, by: 64) {
+        setWords(w, of: block + start)
+        add(w, to: &h)
+      }
     }
   }
   var digest: [UInt8] = []
@@ -64,52 +68,52 @@ private func sha1(_ message: [UInt8]) -> [UInt8] {
 }
 
 /// Sets the words W(0) to W(79) of a block (RFC 3174, section 6.1, steps a and b).
-private func setWords(_ w: UnsafeMutableBufferPointer<UInt32>, of block: ArraySlice<UInt8>) {
-  block.withUnsafeBytes { block in
-    for t in 0..<16 {
-      w[t] = UInt32(bigEndian: block.loadUnaligned(fromByteOffset: 4 * t, as: UInt32.self))
-    }
+///
+/// Loops of `while` and shifts of `&<<` here and below: a debug build, in which tests run, calls a
+/// function for each step of a `for` and for each `<<`, and took five times as long.
+private func setWords(_ w: UnsafeMutablePointer<UInt32>, of block: UnsafeRawPointer) {
+  var t = 0
+  while t < 16 {
+    w[t] = UInt32(bigEndian: block.loadUnaligned(fromByteOffset: 4 * t, as: UInt32.self))
+    t += 1
   }
-  for t in 16..<80 {
-    w[t] = rotated(w[t - 3] ^ w[t - 8] ^ w[t - 14] ^ w[t - 16], by: 1)
+  while t < 80 {
+    let word = w[t - 3] ^ w[t - 8] ^ w[t - 14] ^ w[t - 16]
+    w[t] = word &<< 1 | word &>> 31
+    t += 1
   }
 }
 
 /// Steps c to e, under the names of the RFC.
-private func add(_ w: UnsafeBufferPointer<UInt32>, to h: inout [UInt32]) {
+private func add(_ w: UnsafePointer<UInt32>, to h: inout [UInt32]) {
   var a = h[0]
   var b = h[1]
   var c = h[2]
   var d = h[3]
   var e = h[4]
-  func step(_ word: UInt32, _ f: UInt32, _ k: UInt32) {
-    let temporary = rotated(a, by: 5) &+ f &+ e &+ word &+ k
+  var t = 0
+  while t < 80 {
+    let f: UInt32
+    if t < 20 {
+      f = (b & c | ~b & d) &+ 0x5A82_7999
+    } else if t < 40 {
+      f = (b ^ c ^ d) &+ 0x6ED9_EBA1
+    } else if t < 60 {
+      f = (b & c | b & d | c & d) &+ 0x8F1B_BCDC
+    } else {
+      f = (b ^ c ^ d) &+ 0xCA62_C1D6
+    }
+    let next = (a &<< 5 | a &>> 27) &+ f &+ e &+ w[t]
     e = d
     d = c
-    c = rotated(b, by: 30)
+    c = b &<< 30 | b &>> 2
     b = a
-    a = temporary
-  }
-  for t in 0..<20 {
-    step(w[t], b & c | ~b & d, 0x5A82_7999)
-  }
-  for t in 20..<40 {
-    step(w[t], b ^ c ^ d, 0x6ED9_EBA1)
-  }
-  for t in 40..<60 {
-    step(w[t], b & c | b & d | c & d, 0x8F1B_BCDC)
-  }
-  for t in 60..<80 {
-    step(w[t], b ^ c ^ d, 0xCA62_C1D6)
+    a = next
+    t += 1
   }
   h[0] &+= a
   h[1] &+= b
   h[2] &+= c
   h[3] &+= d
   h[4] &+= e
-}
-
-@inline(__always)
-private func rotated(_ word: UInt32, by count: UInt32) -> UInt32 {
-  word << count | word >> (32 - count)
 }
