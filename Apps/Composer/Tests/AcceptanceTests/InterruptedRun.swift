@@ -24,8 +24,6 @@
       /// From the last signal that was sent.
       let duration: Duration
       let faults: [String]
-
-      var isSlow: Bool { duration >= .milliseconds(500) }
     }
 
     private let terminal: PseudoTerminal
@@ -84,6 +82,9 @@
       return processorTime == before
     }
 
+    /// How long a program may go on that two signals do not end.
+    private static let patience = Duration.seconds(60)
+
     /// Types Ctrl-C and Ctrl-\, or sends SIGINT twice, 0.15 s apart, and waits for the end.
     func interrupt(isTyped: Bool) throws -> End {
       let clock = ContinuousClock()
@@ -97,7 +98,8 @@
           isSecondSent = true
           last = clock.now
           try send(isTyped ? SIGQUIT : SIGINT, isTyped)
-        } else if time > .seconds(5) {
+        } else if time > Self.patience {
+          // Its code is a fault.
           kill(process, SIGKILL)
         }
         usleep(1_000)
