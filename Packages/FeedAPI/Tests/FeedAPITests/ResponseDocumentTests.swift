@@ -24,7 +24,8 @@ struct ResponseDocumentTests {
     #expect(document.nextPage == nil)
   }
 
-  @Test("Untrusted input: a content type of combining marks takes no time", .timeLimit(.minutes(5)))
+  // Compared as text it would take hours.
+  @Test("Untrusted input: a content type of combining marks is read", .timeLimit(.minutes(5)))
   func combiningMarks() throws {
     let marks = String(repeating: "\u{301}\u{323}", count: 100_000)
     let headers: HTTPHeaders = ["Content-Type": "text/xml; \(marks)=1; charset=\(marks)"]

