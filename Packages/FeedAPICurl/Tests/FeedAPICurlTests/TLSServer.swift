@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// `openssl s_server` on this machine, with a certificate made for it. It ends with this value.
 final class TLSServer: Sendable {
@@ -65,7 +66,7 @@ final class TLSServer: Sendable {
       ]
         + ["-set_serial", "7", "-out", "leaf.pem"] + signer,
     ]
-    for command in commands { _ = try Child(openssl, command, in: directory).readToEnd() }
+    try Self.makeCertificates(openssl, commands, for: names, in: directory)
     server = try Child(
       openssl,
       ["s_server", "-HTTP", "-accept", "127.0.0.1:0", "-cert", "leaf.pem", "-key", "leaf.key"]
@@ -75,6 +76,30 @@ final class TLSServer: Sendable {
     port = try server.read { output in
       output.firstMatch(of: #/ACCEPT 127\.0\.0\.1:(\d+)\n/#).flatMap { UInt16($0.1) }
     }
+  }
+
+  /// What was made by the same commands before, by the names of the files: each server has its own
+  /// certificate only where it differs.
+  private static let certificates = Mutex<[[[String]]: [String: Data]]>([:])
+
+  private static func makeCertificates(
+    _ openssl: String,
+    _ commands: [[String]],
+    for names: String,
+    in directory: String
+  ) throws {
+    let folder = URL(filePath: directory)
+    let key = commands + [[names]]
+    if let files = certificates.withLock({ $0[key] }) {
+      for (name, data) in files { try data.write(to: folder.appending(path: name)) }
+      return
+    }
+    for command in commands { _ = try Child(openssl, command, in: directory).readToEnd() }
+    var files: [String: Data] = [:]
+    for name in ["authority.pem", "leaf.pem", "leaf.key"] {
+      files[name] = try Data(contentsOf: folder.appending(path: name))
+    }
+    certificates.withLock { $0[key] = files }
   }
 
   /// Whether a file was requested. It waits for the last connection to end.

@@ -3,10 +3,10 @@ import Testing
 
 @Suite("Bad input")
 struct BadInputTests {
-  @Test("100,000 items are read, or are more than the limit, and soon")
+  @Test("Thousands of items are read, or are more than the limit")
   func manyItems() throws {
     #if DEBUG
-      let count = 10_000
+      let count = 2_000
     #else
       let count = 100_000
     #endif
@@ -80,7 +80,7 @@ struct BadInputTests {
 
   @Test("What every image of a feed may repeat is bounded")
   func repeatedTexts() throws {
-    let long = String(repeating: "long ", count: 200_000)
+    let long = String(repeating: "long ", count: 20_000)
     let items =
       #"{"id": "1", "title": "\#(long)", "url": "/\#(long)", "image": "https://images.example/1"}"#
     let feed =

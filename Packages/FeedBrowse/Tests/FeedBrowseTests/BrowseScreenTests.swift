@@ -34,7 +34,7 @@ struct BrowseScreenTests {
     "Whatever keys are pressed and states come, the screen is as if drawn anew",
     arguments: cases.filter { $0.size.columns < 100 }
   )
-  func randomKeys(of one: Case) async throws { try await Self.randomKeys(of: one, keyCount: 12) }
+  func randomKeys(of one: Case) async throws { try await Self.randomKeys(of: one, keyCount: 5) }
 
   static func randomKeys(of one: Case, keyCount: Int) async throws {
     var randomness = Randomness(seed: UInt64(one.count + one.size.columns))

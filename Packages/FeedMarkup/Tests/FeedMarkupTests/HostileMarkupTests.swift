@@ -27,7 +27,7 @@ struct HostileMarkupTests {
   }
 
   /// Everything that can be asked of bytes.
-  private static func readAll(_ bytes: [UInt8], charset: String? = nil) {
+  static func readAll(_ bytes: [UInt8], charset: String? = nil) {
     _ = failure(bytes, charset: charset)
     _ = MarkupReader.rootName(of: bytes)
     _ = HTMLPage(bytes, charset: charset).feeds
@@ -54,12 +54,14 @@ struct HostileMarkupTests {
   }
 
   @Test("Changed bits never crash", arguments: Form.allCases)
-  func bitFlips(form: Form) {
+  func bitFlips(form: Form) { Self.readChanged(form, every: 23) }
+
+  static func readChanged(_ form: Form, every count: Int) {
     let document = form.sample
-    for index in stride(from: 0, to: document.count, by: 5) {
+    for index in stride(from: 0, to: document.count, by: count) {
       var changed = document
       changed[index] ^= 1 << UInt8(index % 8)
-      Self.readAll(changed, charset: index.isMultiple(of: 2) ? nil : "windows-1252")
+      readAll(changed, charset: index.isMultiple(of: 2) ? nil : "windows-1252")
     }
   }
 
@@ -75,7 +77,7 @@ struct HostileMarkupTests {
     ]
   )
   func shapes(piece: String) {
-    let document = Array(String(repeating: piece, count: 300).utf8)
+    let document = Array(String(repeating: piece, count: 60).utf8)
     for start in ["", "<a>", "<a><![CDATA[", "<!DOCTYPE a [", "<a b='"] {
       Self.readAll(Array(start.utf8) + document)
     }
@@ -84,16 +86,23 @@ struct HostileMarkupTests {
 
   @Test("Any byte may be anywhere")
   func bytes() {
+    // In one encoding each, and all of them in all.
+    Self.readBytes { [Self.charsets[Int($0) % 3]] }
+  }
+
+  static let charsets = [nil, "windows-1252", "Shift_JIS"]
+
+  static func readBytes(in charsets: (UInt8) -> [String?]) {
     for byte in UInt8.min...UInt8.max {
       for document in [
         "", "<", "</", "<!", "<!-", "<a", "<a ", "<a b", "<a b=", "<a b='", "<a>", "<a>&", "<a>&#",
         "<a/>",
         "<!DOCTYPE ",
       ] {
-        for charset in [nil, "windows-1252", "Shift_JIS"] {
-          Self.readAll(Array(document.utf8) + [byte], charset: charset)
+        for charset in charsets(byte) {
+          readAll(Array(document.utf8) + [byte], charset: charset)
         }
-        Self.readAll(Array(document.utf8) + [byte, byte] + Array(">x</a>".utf8))
+        readAll(Array(document.utf8) + [byte, byte] + Array(">x</a>".utf8))
       }
     }
   }

@@ -48,7 +48,8 @@ struct SystemEncodingTests {
   func cutOff(_ caption: EncodedCaption) throws {
     let document = Self.feed(caption.bytes, encoding: caption.names[0])
     let end = try #require(document.lastIndex(of: UInt8(ascii: ">")))
-    for length in 0..<end {
+    // What comes before the first caption is the same in each encoding.
+    for length in document.count - Self.feed(caption.bytes).count..<end {
       #expect(failure(document.prefix(length))?.kind == .cutOff)
     }
   }
