@@ -48,7 +48,7 @@ extension SystemPrograms {
     until deadline: ContinuousClock.Instant
   ) async throws -> [Data] {
     var program = DrawingProgram(path: path, arguments: words, environment: variables)
-    program.mostOutput = DecoderOutput.mostBytes
+    program.mostOutput = mostFrameBytes
     let time = max(.microseconds(1), ContinuousClock.now.duration(to: deadline))
     let (status, output) = try await program.run(on: AnonymousFile(picture), within: time)
     let all = try output.mapped()

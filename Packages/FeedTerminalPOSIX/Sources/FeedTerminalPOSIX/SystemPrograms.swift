@@ -6,6 +6,8 @@ public struct SystemPrograms: Sendable {
   let variables: [String: String]
   /// How long one that draws may take, with all that it takes for one picture.
   let drawingTime: Duration
+  /// How many bytes all frames of a picture may have together.
+  var mostFrameBytes = DecoderOutput.mostBytes
 
   /// The programs in the folders of `PATH`, which is one of these environment variables. Those that
   /// draw a picture may take `drawingTime`, at most ten seconds.

@@ -45,7 +45,7 @@ import Testing
         let script =
           isConfined ? script.replacing(/(exec )?sleep 1000/, with: endless) : script
         let error = await #expect(throws: ProgramFailure.self) {
-          try await draw(script, within: .milliseconds(200), isConfined: isConfined)
+          try await draw(script, within: .milliseconds(50), isConfined: isConfined)
         }
         #expect(error?.description.hasSuffix("/chafa took too long") == true)
       }

@@ -47,13 +47,18 @@ extension StartedPrograms {
       }
     }
 
-    @Test("More than 64 MiB of frames are refused", arguments: names)
+    @Test("Two frames that are larger than the limit are refused; it is 64 MiB", arguments: names)
     func large(names: [String]) async throws {
-      guard let sut = try Sut(names) else {
+      #expect(SystemPrograms(variables: [:]).mostFrameBytes == 64 << 20)
+      guard var sut = try Sut(names) else {
         return
       }
+      sut.mostFrameBytes = 3 * 128
+      let frames = try await sut.frames(of: SamplePictures.movingGIF, width: 8, height: 4)
+      #expect(frames.count == 3)
+      sut.mostFrameBytes = 2 * 128 - 1
       await #expect(throws: ProgramFailure.self) {
-        try await sut.frames(of: SamplePictures.movingGIF, width: 3_000, height: 3_000)
+        try await sut.frames(of: SamplePictures.movingGIF, width: 8, height: 4)
       }
     }
 
@@ -70,6 +75,7 @@ extension StartedPrograms {
 
   /// A system with one program to decode frames.
   private struct Sut {
+    var mostFrameBytes = DecoderOutput.mostBytes
     private let folder: Folder
 
     /// `nil` if no program of these names is installed.
@@ -91,7 +97,8 @@ extension StartedPrograms {
       step: Int = 1
     ) async throws -> [Data] {
       let size = try #require(ImageSize(width: width, height: height))
-      let programs = SystemPrograms(variables: ["PATH": folder.path])
+      var programs = SystemPrograms(variables: ["PATH": folder.path])
+      programs.mostFrameBytes = mostFrameBytes
       return try await programs.frames(of: picture, in: size, each: step)
     }
   }
