@@ -27,11 +27,17 @@ struct ExitCodeTests {
     var says: String?
 
     var testDescription: String { "\(code.rawValue): \(what)" }
+
+    /// Whether it is about the words alone: no shell, no environment, no file.
+    var isOfWords: Bool {
+      code == .usage && line.hasPrefix("feed ") && !line.contains { "$'=;|<>".contains($0) }
+        && line != "feed comments 10"
+    }
   }
 
   @Test(
     "In each situation the program ends with its code, and says why in one line or not at all",
-    arguments: situations
+    arguments: situations.filter { !$0.isOfWords } + situations.filter(\.isOfWords).prefix(2)
   )
   func table(situation: Situation) async throws {
     let world = try BinaryWorld()
@@ -42,8 +48,19 @@ struct ExitCodeTests {
     case .answersEverythingAs(let path): world.respond(everythingAs: path)
     }
 
-    let outcome = try await run(situation.line, in: world)
+    expect(try await run(situation.line, in: world), in: situation)
+  }
 
+  @Test(
+    "Wrong words are a usage error in one line, as this process finds too",
+    arguments: situations.filter(\.isOfWords)
+  )
+  func words(situation: Situation) async throws {
+    let words = situation.line.split(separator: " ").dropFirst().map(String.init)
+    expect(try await InMemoryWorld().feed(words), in: situation)
+  }
+
+  private func expect(_ outcome: Outcome, in situation: Situation) {
     #expect(outcome.code == situation.code.rawValue, "\(outcome.errors)")
     if let text = situation.says { #expect(outcome.errors.contains(text)) }
     #expect(outcome.errorLines.allSatisfy { $0.hasPrefix("feed: ") })
@@ -77,7 +94,8 @@ struct ExitCodeTests {
   )
   func descriptors(limit: Int) async throws {
     let world = try BinaryWorld()
-    for command in ["show", "show --offline", "prefetch", "gallery -o -", "status"] {
+    let all = ["show", "show --offline", "prefetch", "gallery -o -", "status"]
+    for command in [20, 64].contains(limit) ? all : ["show", "status"] {
       let outcome = try await run("ulimit -n \(limit); exec feed \(command)", in: world)
       let isRefused =
         outcome.code == ExitCode.ioError.rawValue

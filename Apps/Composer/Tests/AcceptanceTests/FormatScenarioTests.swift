@@ -57,13 +57,7 @@ struct FormatScenarioTests {
 
   @Test(
     "FM2: a response in no known format, or cut off, says what it looks like, and the saved feed stays",
-    arguments: [
-      ("html", "this is a web page without a feed"),
-      ("wrong-json", "the response is not a feed: null at items"),
-      ("truncated.rss", "RSS that ends too early, at line"),
-      ("pictures/dunes.jpg", "a picture, not a feed"),
-    ],
-    Worlds.allCases
+    arguments: Worlds.with(answers)
   )
   func unknown(answer: (path: String, words: String), world: Worlds) async throws {
     let world = try world.make()
@@ -84,6 +78,13 @@ struct FormatScenarioTests {
     #expect(refused.errorLines.count == 1)
     #expect(refused.errors.contains(answer.words))
   }
+
+  private static let answers: [(path: String, words: String)] = [
+    ("html", "this is a web page without a feed"),
+    ("wrong-json", "the response is not a feed: null at items"),
+    ("truncated.rss", "RSS that ends too early, at line"),
+    ("pictures/dunes.jpg", "a picture, not a feed"),
+  ]
 
   @Test(
     "FM3: items without a picture are left out, and -v says how many",

@@ -53,7 +53,10 @@ struct LanguageTests {
   )
   func german(line: String, words: String) async throws {
     let world = try BinaryWorld()
-    _ = try await world.feed("--url", world.url("feed.json"))
+    // These are about a saved feed.
+    if ["gallery", "clear", "status", "validate"].contains(where: line.contains) {
+      _ = try await world.feed("--url", world.url("feed.json"))
+    }
     let outcome = try await world.shell(
       """
       URL=\(world.url("").dropLast()) DIR=\(world.directory.path) LC_ALL=de_DE.UTF-8

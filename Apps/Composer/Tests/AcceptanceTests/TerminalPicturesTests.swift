@@ -128,7 +128,7 @@ struct TerminalPicturesTests {
   @Test("A picture that was shown is let go of: three times as many pictures take no more memory")
   func memory() async throws {
     let world = try BinaryWorld()
-    let png = try #require(Self.picture("aurora.png")) + Data(count: 2_000_000)
+    let png = try #require(Self.picture("aurora.png")) + Data(count: 1_000_000)
     let server = try FeedServer { request in
       request.path == "/feed.json"
         ? DemoSite().response(to: request) : .ok(Array(png), contentType: "image/png")
@@ -150,8 +150,8 @@ struct TerminalPicturesTests {
       #expect(child.end == .exit(0))
       return child.peakMemory
     }
-    // Some twenty may wait behind a slow one, in either run; sixty more would be 120 MB.
-    #expect(peaks[1] - peaks[0] < 60_000_000, "\(peaks)")
+    // Some twenty may wait behind a slow one, in either run; sixty more would be 60 MB.
+    #expect(peaks[1] - peaks[0] < 40_000_000, "\(peaks)")
   }
 
   @Test(

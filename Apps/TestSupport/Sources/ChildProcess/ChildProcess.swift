@@ -24,8 +24,8 @@ public struct ChildProcess: Sendable {
   public let duration: Duration
   /// How long it kept processors busy.
   public let processorTime: Duration
-  /// The most memory that it held, in bytes: with a time limit as seen twice a millisecond, 0 if it
-  /// ended before; otherwise as the system counts.
+  /// The most memory that it held, in bytes: with a time limit as seen each two milliseconds, 0 if
+  /// it ended before; otherwise as the system counts.
   public let peakMemory: Int
 
   /// Runs `path` with these words and variables, and `output` as its standard output and error;
@@ -58,7 +58,7 @@ public struct ChildProcess: Sendable {
         isLate = true
         kill(child, SIGKILL)
       } else {
-        usleep(500)
+        usleep(2_000)
       }
     }
     #if os(Linux)
