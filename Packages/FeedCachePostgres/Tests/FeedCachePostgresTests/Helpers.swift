@@ -74,7 +74,7 @@ final class SUT: Sendable {
   }
 
   /// Past the proxy, with all rights.
-  private var directConfiguration: PostgresConfiguration {
+  var directConfiguration: PostgresConfiguration {
     get throws {
       var configuration = configuration
       configuration.host = try PostgresServer.shared.get().directory

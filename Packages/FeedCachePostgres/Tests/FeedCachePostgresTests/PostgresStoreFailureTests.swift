@@ -215,7 +215,10 @@ struct PostgresStoreFailureTests {
 extension SUT {
   /// A connection that holds the lock of the feed's writers.
   fileprivate func holdLock() throws -> Connection {
-    let connection = try connection()
+    // Its statements have time, however short the store's timeout is.
+    var patient = try directConfiguration
+    patient.statementTimeout = .seconds(600)
+    let connection = try Connection(to: patient, password: nil)
     try connection.run("BEGIN")
     let key = lockKey(Data(configuration.schema.utf8), Data("write".utf8), try feedURL().bytes)
     try connection.run("SELECT pg_advisory_xact_lock($1)", [key])
