@@ -11,7 +11,7 @@ import Synchronization
 ///   Two kinds of bytes are excepted. Without the end of a CDATA section or a comment, that goes on
 ///   to the next end; and without the name `id`, an item of JSON Feed has no id.
 enum Damage {
-  /// Changes each bit, or each so many: not by a multiple of two, so that each bit of a byte comes.
+  /// Changes one bit in each `stride`. It is odd, so that every bit of a byte has its turn.
   static func run(stride: Int) throws -> Finding {
     let samples = try Sample.all()
     let tally = Mutex(Tally())

@@ -33,8 +33,8 @@ struct BadInputTests {
     Self.readChanged(fixture, bits: 4)
   }
 
-  /// Reads a fixture with each of so many bits changed, or of one in 3,000 if these are fewer: the
-  /// time does not grow with the square of its size.
+  /// Reads a fixture again and again, each time with another bit changed: `count` bits in all, and
+  /// fewer of a short document, which has one for each 3,000.
   static func readChanged(_ fixture: FormatFixture, bits count: Int) {
     let bits = 8 * fixture.document.body.count
     // Each fixture at other places.
