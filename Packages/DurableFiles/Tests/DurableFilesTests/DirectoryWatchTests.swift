@@ -6,7 +6,7 @@ import Testing
 
 @testable import DurableFiles
 
-@Suite("Directory watch", .timeLimit(.minutes(1)))
+@Suite("Directory watch", .timeLimit(.minutes(5)))
 struct DirectoryWatchTests {
   @Test("A file that is made, written, replaced or deleted is a change")
   func file() async throws {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import FeedBrowse
 
-@Suite("Browsing: a session", .timeLimit(.minutes(1))) @MainActor
+@Suite("Browsing: a session", .timeLimit(.minutes(5))) @MainActor
 struct BrowseSessionTests {
   @Test("'j' selects the next image, and has the picture after it loaded too")
   func next() async throws {

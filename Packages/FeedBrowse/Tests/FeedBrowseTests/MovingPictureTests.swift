@@ -6,7 +6,7 @@ import Testing
 
 @testable import FeedBrowse
 
-@Suite("Browsing pictures that move", .timeLimit(.minutes(1))) @MainActor
+@Suite("Browsing pictures that move", .timeLimit(.minutes(5))) @MainActor
 struct MovingPictureTests {
   private static let gif = SampleImages.gif(80, 60, frames: 3)
 

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// The contract has what every store tells its followers.
-@Suite("File store: follow a feed", .timeLimit(.minutes(1)))
+@Suite("File store: follow a feed", .timeLimit(.minutes(5)))
 struct FollowFeedTests {
   @Test("A follower makes no directory, and is told of the first feed in it")
   func nothingSaved() async throws {

@@ -7,7 +7,7 @@ import Testing
   "Encrypted connections, to a server with a certificate",
   .enabled(if: PostgresServer.isInstalled && PostgresServer.hasOpenSSL),
   .encryptedServers,
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct EncryptionTests {
   @Test("A server whose certificate and name are right is used, encrypted")

@@ -8,7 +8,7 @@ import Testing
   "One instance at a time loads a feed",
   .enabled(if: PostgresServer.isInstalled),
   .server,
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct FeedLoadLockTests {
   @Test("Of all callers of all instances one at a time works, and those that waited know it")

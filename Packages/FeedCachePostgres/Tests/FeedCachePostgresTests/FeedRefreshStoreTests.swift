@@ -7,7 +7,7 @@ import Testing
   "What is known of the refreshing of feeds, in PostgreSQL",
   .enabled(if: PostgresServer.isInstalled),
   .server,
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct FeedRefreshStoreTests {
   @Test("All that is known of a feed is returned to every instance, and nothing of another one")

@@ -8,7 +8,7 @@ import Testing
   "PostgreSQL store: follow a feed",
   .enabled(if: PostgresServer.isInstalled),
   .server,
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct FollowFeedTests {
   @Test("Image data, the feeds of other URLs, and those of other schemas are no change")

@@ -8,7 +8,7 @@ import Testing
   "PostgreSQL store: when things go wrong",
   .enabled(if: PostgresServer.isInstalled),
   .server,
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct PostgresStoreFailureTests {
   @Test("Without libpq it is said to be not installed, and where it was looked for")

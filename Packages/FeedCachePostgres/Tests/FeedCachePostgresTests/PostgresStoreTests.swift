@@ -7,7 +7,7 @@ import Testing
   "PostgreSQL store",
   .enabled(if: PostgresServer.isInstalled),
   .server,
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct PostgresStoreTests {
   @Test("SF1: what one instance saved, another one finds: the feed whole, and the image data")

@@ -7,7 +7,7 @@ import Testing
   "What servers asked for, in PostgreSQL",
   .enabled(if: PostgresServer.isInstalled),
   .server,
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct ServerWaitStoreTests {
   @Test("MF3: a wait is returned to every instance until it is over, and none of another feed is")

@@ -4,7 +4,7 @@ import Testing
 @testable import FeedCacheSQLite
 
 /// The contract has what every store tells its followers.
-@Suite("SQLite store: follow a feed", .timeLimit(.minutes(1)))
+@Suite("SQLite store: follow a feed", .timeLimit(.minutes(5)))
 struct FollowFeedTests {
   @Test("A follower makes no file, and is told of the first feed")
   func nothingSaved() async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FeedImagePipeline
 
-@Suite("Who is next at a gate", .timeLimit(.minutes(1)))
+@Suite("Who is next at a gate", .timeLimit(.minutes(5)))
 struct PriorityGateTests {
   @Test("An urgent job goes before those that came first, and one place is for such jobs alone")
   func urgent() async throws {

@@ -1,7 +1,7 @@
 import FeedLibrary
 import Testing
 
-@Suite("Follow a saved feed", .timeLimit(.minutes(1)))
+@Suite("Follow a saved feed", .timeLimit(.minutes(5)))
 struct SavedFeedUpdatesTests {
   @Test("What is saved comes at once, and then what is saved after each change")
   func updates() async throws {

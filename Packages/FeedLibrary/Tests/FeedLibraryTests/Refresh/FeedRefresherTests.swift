@@ -2,7 +2,7 @@ import FeedLibrary
 import Synchronization
 import Testing
 
-@Suite("Keep feeds fresh", .timeLimit(.minutes(1)))
+@Suite("Keep feeds fresh", .timeLimit(.minutes(5)))
 struct FeedRefresherTests {
   @Test("A feed is loaded at once, and again when the interval is over")
   func interval() async throws {
@@ -166,7 +166,7 @@ struct FeedRefresherTests {
   }
 }
 
-@Suite("Keep feeds fresh: several instances, and the end", .timeLimit(.minutes(1)))
+@Suite("Keep feeds fresh: several instances, and the end", .timeLimit(.minutes(5)))
 struct FeedRefresherInstancesTests {
   @Test("Instances that share a store load a feed once in each interval")
   func once() async throws {
