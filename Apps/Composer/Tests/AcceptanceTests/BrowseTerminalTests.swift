@@ -143,25 +143,6 @@ struct BrowseTerminalTests {
     #expect(world.requests.map(\.target) == ["/pages"])
   }
 
-  @Test("The bytes of an arrow that arrive in three parts are one key, and no other")
-  func arrowInParts() throws {
-    let (_, sut) = try makeSUT("feed.json")
-    try sut.see("list") { $0.isAt(1, of: 9) && !$0.has("loading") }
-    try sut.type("G")
-    try sut.see("last image") { $0.isAt(9, of: 9) }
-    var place = 9
-    // On a busy machine a part may come so late that the first one was Escape: then once more.
-    for _ in 1...4 where place == 9 {
-      try sut.typeInParts([[0x1B], Array("[".utf8), Array("A".utf8)])
-      try sut.type("?")
-      place = try sut.see("next and previous image").isAt(8, of: 9) ? 8 : 9
-      try sut.type(" ")
-      try sut.see("list again") { $0.has(">\(place)  ") }
-    }
-    #expect(place == 8)
-    try quit(sut)
-  }
-
   @Test("A sequence and a character that have begun are waited for, however long that takes")
   func charactersInParts() async throws {
     let (_, sut) = try makeSUT("feed.json")
