@@ -13,7 +13,8 @@ let package = Package(
     .package(path: "../FeedTestSupport"),
   ],
   targets: [
-    .target(name: "DurableFiles", dependencies: ["FeedCore"]),
+    .target(name: "CFileAttributes"),
+    .target(name: "DurableFiles", dependencies: ["CFileAttributes", "FeedCore"]),
     // A disk that fails on request, for tests alone.
     .target(name: "FailingWrites", path: "Tests/FailingWrites"),
     .testTarget(

@@ -177,8 +177,11 @@ struct BrowseTests {
     #expect(try Data(contentsOf: file) == TerminalPicturesTests.picture("lighthouse.png"))
     try Data("mine".utf8).write(to: file)
     try sut.type("s")
-    try sut.see("reason") { $0.has("cannot create") && $0.has("exists") }
+    try sut.see("number") { screen in
+      screen.lines.suffix(3).joined().replacing(" ", with: "").contains("2.png")
+    }
     #expect(try Data(contentsOf: file) == Data("mine".utf8))
+    #expect(world.directory.files().contains(name.replacing(".png", with: " 2.png")))
     try quit(sut)
   }
 

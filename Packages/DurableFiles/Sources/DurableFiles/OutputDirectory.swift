@@ -78,14 +78,76 @@ public final class OutputDirectory: Sendable {
     return nil
   }
 
+  /// The first file that was written for `owner`, of these names or of one of them with a number
+  /// behind it, and its size; `nil` if none was. If the names are `ownersAlone`, what has one of
+  /// them without a number, and does not say what it was written for, is taken for it too.
+  public func file(
+    ofAny names: [String],
+    writtenFor owner: String,
+    areOwnersAlone: Bool
+  ) -> (name: String, size: Int)? {
+    var number = 1
+    var lastTaken = 0
+    while number <= min(lastTaken + Self.widestGap, Self.highestNumber) {
+      for name in names.map({ Self.numbered($0, number) }) {
+        guard let status = status(of: name), !status.isDirectory else {
+          continue
+        }
+        lastTaken = number
+        let noted = self.owner(of: name)
+        if noted == owner || (noted == nil && areOwnersAlone && number == 1) {
+          return (name, status.size)
+        }
+      }
+      number += 1
+    }
+    return nil
+  }
+
+  /// A person may delete some of the files whose names have numbers.
+  private static let widestGap = 8
+  /// Beyond it a name has its owner behind it, so that not ever more files are looked at.
+  private static let highestNumber = 999
+
+  /// The same name with a number behind it, in front of its extension: `boats 2.png`.
+  private static func numbered(_ name: String, _ number: Int) -> String {
+    number == 1 ? name : with(" \(number)", behind: name)
+  }
+
+  private static func with(_ suffix: String, behind name: String) -> String {
+    guard let dot = name.lastIndex(of: ".") else {
+      return name + suffix
+    }
+    return name[..<dot] + suffix + name[dot...]
+  }
+
+  /// What a file was written for; `nil` if that was not noted, or cannot be read.
+  private func owner(of name: String) -> String? {
+    do { return try plainFile(name)?.owner } catch { return nil }
+  }
+
+  private func plainFile(_ name: String) throws -> DiskFile? {
+    try DiskFile.plainFile(
+      name,
+      in: directory.descriptor.raw,
+      path: path(of: name),
+      O_RDONLY | O_NOFOLLOW
+    )
+  }
+
   /// What cannot be looked at cannot be written either, which will say why.
   private func status(of name: String) -> FileStatus? {
     do { return try directory.status(of: name) } catch { return nil }
   }
 
   /// Writes a file of this name, durably; does nothing if something is there, and returns whether
-  /// nothing was. Throws a ``FileError``.
-  public func add(_ name: String, _ data: Data) throws -> Bool {
+  /// nothing was. It is noted that it was written for `owner`, where the file system can. Throws a
+  /// ``FileError``.
+  public func add(
+    _ name: String,
+    _ data: Data,
+    writtenFor owner: String? = nil
+  ) throws -> Bool {
     let temporary = DiskDirectory.temporaryName()
     do {
       let file = try data.withUnsafeBytes { bytes in
@@ -93,6 +155,9 @@ public final class OutputDirectory: Sendable {
         try directory.write(bytes, as: name, temporarily: temporary, permissions: 0o666)
       }
       defer { directory.discard(temporary) }
+      if let owner {
+        file.note(owner)
+      }
       try file.sync()
       guard try publish(temporary, as: name) else {
         return false
@@ -129,6 +194,27 @@ public final class OutputDirectory: Sendable {
     }
   }
 
+  /// Writes a file of this name, or with a number behind the name where that has another content:
+  /// `boats 2.png`. It is noted that it was written for `owner`. Returns the name, and whether a
+  /// file with this content was there. Throws a ``FileError``.
+  public func keep(
+    _ name: String,
+    _ data: Data,
+    writtenFor owner: String? = nil
+  ) throws -> (name: String, wasThere: Bool) {
+    for number in 1...Self.highestNumber {
+      let name = Self.numbered(name, number)
+      if isThere(data, name) {
+        return (name, true)
+      }
+      if try add(name, data, writtenFor: owner) {
+        return (name, false)
+      }
+    }
+    let last = Self.with(" \(owner ?? UUID().uuidString)", behind: name)
+    return (last, try !add(last, data, writtenFor: owner))
+  }
+
   /// The name of a file with this content: `stem.type`, or `stem-2.type` and so on where that has
   /// another content. Writes it unless it is there.
   public func keep(_ data: Data, as stem: String, _ type: String) throws -> String {
@@ -151,16 +237,6 @@ public final class OutputDirectory: Sendable {
     guard file(ofAny: [name])?.size == data.count else {
       return false
     }
-    do {
-      let file = try DiskFile.plainFile(
-        name,
-        in: directory.descriptor.raw,
-        path: path(of: name),
-        O_RDONLY | O_NOFOLLOW
-      )
-      return try file?.contents(limit: data.count) == data
-    } catch {
-      return false
-    }
+    do { return try plainFile(name)?.contents(limit: data.count) == data } catch { return false }
   }
 }

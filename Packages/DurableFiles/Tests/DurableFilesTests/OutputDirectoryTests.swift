@@ -42,6 +42,36 @@ struct OutputDirectoryTests {
     #expect(!OutputDirectory.isMeant(by: "\(path)/none"))
   }
 
+  @Test("A file is found again by what it was written for, also behind files that were deleted")
+  func writtenFor() throws {
+    let directory = try TemporaryDirectory()
+    let sut = try OutputDirectory(path: directory.path)
+    let kept = try (1...4).map { number in
+      try sut.keep("a.png", Data("\(number)".utf8), writtenFor: "owner \(number)")
+    }
+    #expect(kept.map(\.name) == ["a.png", "a 2.png", "a 3.png", "a 4.png"])
+    #expect(kept.allSatisfy { !$0.wasThere })
+    try FileManager.default.removeItem(atPath: "\(directory.path)/a 2.png")
+    let names = ["a.jpg", "a.png"]
+    for (number, file) in zip(1...4, ["a.png", nil, "a 3.png", "a 4.png"]) {
+      let owner = "owner \(number)"
+      let found = sut.file(ofAny: names, writtenFor: owner, areOwnersAlone: true)
+      #expect(found?.name == file)
+    }
+  }
+
+  @Test("Of files that do not say what they were written for, the content tells, or the name alone")
+  func unnoted() throws {
+    let directory = try TemporaryDirectory()
+    let sut = try OutputDirectory(path: directory.path)
+    #expect(try sut.add("a.png", Data("one".utf8)))
+    let alone = sut.file(ofAny: ["a.png"], writtenFor: "owner", areOwnersAlone: true)
+    #expect(alone?.size == 3)
+    #expect(sut.file(ofAny: ["a.png"], writtenFor: "owner", areOwnersAlone: false) == nil)
+    #expect(try sut.keep("a.png", Data("one".utf8), writtenFor: "owner") == ("a.png", true))
+    #expect(try sut.keep("a.png", Data("two".utf8), writtenFor: "owner") == ("a 2.png", false))
+  }
+
   @Test("The whole path of a file begins at the root, whatever the directory was named by")
   func wholePath() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)")

@@ -1,28 +1,57 @@
 /// Where image data is written under names that people read.
 public protocol ImageFiles: Sendable {
-  /// The first of these files that is there, and its size; `nil` if none is.
-  func file(ofAny names: [String]) -> (name: String, size: Int)?
+  /// The first file that was written for `owner`, of these names or of one of them with a number
+  /// behind it, and its size; `nil` if none was. If the names are `ownersAlone`, a file that does
+  /// not say what it was written for is taken for it too.
+  func file(
+    ofAny names: [String],
+    writtenFor owner: String,
+    areOwnersAlone: Bool
+  ) -> (name: String, size: Int)?
 
-  /// Writes a file of this name whole or not at all; does nothing if something is there, and
-  /// returns whether nothing was.
-  func add(_ name: String, _ data: Data) throws -> Bool
-
-  /// The error for a name that is taken.
-  func taken(_ name: String) -> any Error
+  /// Writes a file of this name for `owner`, whole or not at all, or with a number behind the name
+  /// where that has another content. Returns the name, and whether a file with this content was
+  /// there.
+  func keep(
+    _ name: String,
+    _ data: Data,
+    writtenFor owner: String
+  ) throws -> (name: String, wasThere: Bool)
 }
 
 /// The use case *save image data as files*: what is there already is left alone, and nothing but an
 /// image becomes a file.
+///
+/// An image is there already if a file was written for it, or has its bytes. A name that another
+/// image has is no reason: then the new file's name has a number.
 public struct ImageDataExporter: Sendable {
   /// An image, and the names that its file may have: the format is not known before the data is.
   public struct Item: Sendable {
     let url: URL
+    let owner: String
     let name: @Sendable (ImageFormat) -> String
+    let otherNames: [String]
+    let isNamedForOwner: Bool
 
     /// Describes an image.
-    public init(_ url: URL, name: @escaping @Sendable (ImageFormat) -> String) {
+    /// - Parameters:
+    ///   - url: the URL of its data.
+    ///   - owner: what the image is known by, among those of all feeds.
+    ///   - otherNames: names that its file may have from an earlier time.
+    ///   - isNamedForOwner: whether no other image has its name.
+    ///   - name: the name of its file.
+    public init(
+      _ url: URL,
+      owner: String,
+      otherNames: [String] = [],
+      isNamedForOwner: Bool,
+      name: @escaping @Sendable (ImageFormat) -> String
+    ) {
       self.url = url
+      self.owner = owner
       self.name = name
+      self.otherNames = otherNames
+      self.isNamedForOwner = isNamedForOwner
     }
   }
 
@@ -62,7 +91,7 @@ public struct ImageDataExporter: Sendable {
   }
 
   @Sendable private func export(_ item: Item) async throws -> Outcome {
-    if let file = files.file(ofAny: ImageFormat.allCases.map(item.name)) {
+    if let file = file(of: item) {
       return .saved(file: file.name, bytes: file.size, wasThere: true)
     }
     switch try await loader.result(from: item.url) {
@@ -72,11 +101,18 @@ public struct ImageDataExporter: Sendable {
       guard let format = ImageFormat(of: data) else {
         return .failed(FailureCause.notAnImage)
       }
-      let name = item.name(format)
-      guard try files.add(name, data) else {
-        return .failed(files.taken(name))
-      }
-      return .saved(file: name, bytes: data.count, wasThere: false)
+      let (name, wasThere) = try files.keep(item.name(format), data, writtenFor: item.owner)
+      return .saved(file: name, bytes: data.count, wasThere: wasThere)
     }
+  }
+
+  private func file(of item: Item) -> (name: String, size: Int)? {
+    let file = files.file(
+      ofAny: ImageFormat.allCases.map(item.name),
+      writtenFor: item.owner,
+      areOwnersAlone: item.isNamedForOwner
+    )
+    return file
+      ?? files.file(ofAny: item.otherNames, writtenFor: item.owner, areOwnersAlone: false)
   }
 }

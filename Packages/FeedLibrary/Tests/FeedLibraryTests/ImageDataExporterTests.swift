@@ -36,10 +36,38 @@ struct ImageDataExporterTests {
     #expect(described(outcomes) == ["failed: AnyFailure()"])
   }
 
-  @Test("A name that somebody took meanwhile is an outcome, and their file stays")
+  @Test("Another image's file of the same name stays, and the new one has a number")
   func taken() async throws {
-    let outcomes = try await export(to: Files(isTakenMeanwhile: true))
-    #expect(described(outcomes) == ["failed: 1.gif is taken"])
+    let files = Files(["1.gif": Data("another".utf8)], owners: ["1.gif": "another"])
+    let outcomes = try await export(to: files)
+    #expect(files.written == ["1.gif": Data("another".utf8), "1.gif 2": Self.gif])
+    #expect(described(outcomes) == ["saved 1.gif 2 \(Self.gif.count)"])
+  }
+
+  @Test("A file of a name that many images may have is the image's if it has its bytes")
+  func sameBytes() async throws {
+    let files = Files(["1.gif": Self.gif])
+    let outcomes = try await export(to: files, isNamedForOwner: false)
+    #expect(files.written == ["1.gif": Self.gif])
+    #expect(described(outcomes) == ["was there 1.gif \(Self.gif.count)"])
+  }
+
+  @Test("A file of a name that many images may have, with other bytes, is another image's")
+  func otherBytes() async throws {
+    let files = Files(["1.gif": Data([1, 2])])
+    let outcomes = try await export(to: files, isNamedForOwner: false)
+    #expect(described(outcomes) == ["saved 1.gif 2 \(Self.gif.count)"])
+  }
+
+  @Test("A file that was written for the image is not loaded again, whatever its bytes are now")
+  func writtenForIt() async throws {
+    let files = Files(["old.gif": Data([1, 2])], owners: ["old.gif": "owner"])
+    let outcomes = try await export(
+      to: files,
+      by: Loader(data: .failure(AnyFailure())),
+      isNamedForOwner: false
+    )
+    #expect(described(outcomes) == ["was there old.gif 2"])
   }
 
   @Test("A file that cannot be written ends the work")
@@ -56,9 +84,15 @@ struct ImageDataExporterTests {
 
   private func export(
     to files: Files,
-    by loader: Loader = Loader(data: .success(gif))
+    by loader: Loader = Loader(data: .success(gif)),
+    isNamedForOwner: Bool = true
   ) async throws -> [ImageDataExporter.Outcome] {
-    let item = ImageDataExporter.Item(try anyURL("1")) { "1.\($0.rawValue)" }
+    let item = ImageDataExporter.Item(
+      try anyURL("1"),
+      owner: "owner",
+      otherNames: ["old.gif"],
+      isNamedForOwner: isNamedForOwner
+    ) { "1.\($0.rawValue)" }
     return try await ImageDataExporter(to: files, by: loader)
       .export([item], atOnce: 2) { _, _ in }
   }
@@ -82,38 +116,49 @@ private struct Loader: FeedImageDataLoader {
 
 private final class Files: ImageFiles {
   private let files: Mutex<[String: Data]>
+  private let owners: [String: String]
   private let isReadOnly: Bool
-  private let isTakenMeanwhile: Bool
 
-  init(_ files: [String: Data] = [:], isReadOnly: Bool = false, isTakenMeanwhile: Bool = false) {
+  init(
+    _ files: [String: Data] = [:],
+    owners: [String: String] = [:],
+    isReadOnly: Bool = false
+  ) {
     self.files = Mutex(files)
+    self.owners = owners
     self.isReadOnly = isReadOnly
-    self.isTakenMeanwhile = isTakenMeanwhile
   }
 
   var written: [String: Data] { files.withLock(\.self) }
 
-  func file(ofAny names: [String]) -> (name: String, size: Int)? {
+  func file(
+    ofAny names: [String],
+    writtenFor owner: String,
+    areOwnersAlone: Bool
+  ) -> (name: String, size: Int)? {
     for name in names {
-      if let data = written[name] {
+      if let data = written[name], owners[name].map({ $0 == owner }) ?? areOwnersAlone {
         return (name, data.count)
       }
     }
     return nil
   }
 
-  func add(_ name: String, _ data: Data) throws -> Bool {
+  func keep(
+    _ name: String,
+    _ data: Data,
+    writtenFor owner: String
+  ) throws -> (name: String, wasThere: Bool) {
     if isReadOnly {
       throw AnyFailure()
     }
-    if isTakenMeanwhile {
-      return false
+    return files.withLock { files in
+      guard files[name] != data else {
+        return (name, true)
+      }
+      let name = files[name] == nil ? name : "\(name) 2"
+      files[name] = data
+      return (name, false)
     }
-    files.withLock { $0[name] = data }
-    return true
-  }
-
-  func taken(_ name: String) -> any Error {
-    FailureCause.other("\(name) is taken")
   }
 }

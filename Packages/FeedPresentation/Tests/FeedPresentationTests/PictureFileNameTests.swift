@@ -69,6 +69,18 @@ struct PictureFileNameTests {
     #expect(longNames.allSatisfy { $0.name(.webp).utf8.count <= 100 })
   }
 
+  @Test("A name is known by what it is where more, or fewer, pictures share it")
+  func otherNames() throws {
+    let urls = try (1...2).map { try #require(URL(string: "https://images.example/\($0).jpg")) }
+    let images = urls.map { url in
+      (row: FeedPresenter().row(for: FeedImage(id: UUID(), url: url), now: Date()), url: url)
+    }
+    let shared = PictureFileName.names(of: images, from: ["Boats", "Boats"])
+    let alone = PictureFileName.names(of: images.prefix(1), from: ["Boats"])
+    #expect(shared[0].otherNames == alone[0].names)
+    #expect(alone[0].otherNames == shared[0].names)
+  }
+
   @Test(
     "A name has at most 100 bytes, in whole characters",
     arguments: [

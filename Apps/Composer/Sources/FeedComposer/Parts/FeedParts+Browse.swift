@@ -119,20 +119,14 @@ extension AllFeeds {
 }
 
 extension SharedParts {
-  /// Saves a picture in the directory of the settings, and returns its whole path. One of as many
-  /// bytes under its name, which is its own, is the same.
+  /// Saves a picture in the directory of the settings, and returns its whole path. A file of its
+  /// name with other bytes is another picture's.
   @Sendable fileprivate func savePicture(
     _ name: String,
     _ data: Data
   ) throws -> (path: String, wasThere: Bool) {
     let directory = try OutputDirectory(path: settings.saveDirectory ?? ".")
-    let path = directory.wholePath(of: name)
-    if try directory.add(name, data) {
-      return (path, false)
-    }
-    guard directory.file(ofAny: [name])?.size == data.count else {
-      throw FileError(.create, path, code: EEXIST)
-    }
-    return (path, true)
+    let (file, wasThere) = try directory.keep(name, data)
+    return (directory.wholePath(of: file), wasThere)
   }
 }

@@ -94,7 +94,16 @@ struct FeedSave: Sendable {
       onSaveFailure: saveFailures.add
     )
     let exporter = ImageDataExporter(to: PictureDirectory(directory: directory), by: loader)
-    let items = pictures.map { ImageDataExporter.Item($0.numbered.url, name: $0.name.name) }
+    let owners = owners(of: loaded)
+    let items = pictures.map { picture in
+      ImageDataExporter.Item(
+        picture.numbered.url,
+        owner: owners[picture.numbered.number - 1],
+        otherNames: picture.name.otherNames,
+        isNamedForOwner: feed.settings.fileName == nil,
+        name: picture.name.name
+      )
+    }
     let numbered = pictures.map(\.numbered)
     let outcomes = try await work.withProgress(numbered, of: loaded.images.count) { show in
       try await exporter.export(items, atOnce: requestsAtOnce) { index, outcome in
@@ -105,6 +114,18 @@ struct FeedSave: Sendable {
       feed.reporter.notice(.cannotSave(because: .reason(failure)))
     }
     return outcomes
+  }
+
+  /// What each image is known by among those of all feeds. A feed may give several images one id;
+  /// then the URLs of their pictures tell them apart.
+  private func owners(of loaded: Feed) -> [String] {
+    let counts = Dictionary(grouping: loaded.images, by: \.id).mapValues(\.count)
+    return loaded.images.map { image in
+      let isAlone = counts[image.id] == 1
+      let parts = [feed.url.absoluteString, image.id.uuidString]
+      let words = isAlone ? parts : parts + [image.url.absoluteString]
+      return UUIDNamespace.url.uuid(of: words.joined(separator: " ")).uuidString.lowercased()
+    }
   }
 
   /// Runs the program of `--exec` for each picture that was not there before, one after another:
@@ -159,15 +180,19 @@ extension PictureWork {
 private struct PictureDirectory: ImageFiles {
   let directory: OutputDirectory
 
-  func file(ofAny names: [String]) -> (name: String, size: Int)? {
-    directory.file(ofAny: names)
+  func file(
+    ofAny names: [String],
+    writtenFor owner: String,
+    areOwnersAlone: Bool
+  ) -> (name: String, size: Int)? {
+    directory.file(ofAny: names, writtenFor: owner, areOwnersAlone: areOwnersAlone)
   }
 
-  func add(_ name: String, _ data: Data) throws -> Bool {
-    try directory.add(name, data)
-  }
-
-  func taken(_ name: String) -> any Error {
-    FileError(.write, directory.path(of: name), code: EEXIST)
+  func keep(
+    _ name: String,
+    _ data: Data,
+    writtenFor owner: String
+  ) throws -> (name: String, wasThere: Bool) {
+    try directory.keep(name, data, writtenFor: owner)
   }
 }

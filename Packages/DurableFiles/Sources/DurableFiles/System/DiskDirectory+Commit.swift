@@ -147,6 +147,11 @@ public final class NewFile {
     descriptor?.beginSync()
   }
 
+  /// Notes beside the file's bytes what it was written for.
+  func note(_ owner: String) {
+    descriptor?.note(owner)
+  }
+
   /// Makes the file durable, and closes it.
   func sync() throws {
     try descriptor.take()?.sync()

@@ -1,3 +1,5 @@
+import CFileAttributes
+
 /// An open file or directory, closed when it goes out of scope.
 @frozen public struct DiskFile: ~Copyable {
   let raw: CInt
@@ -98,6 +100,24 @@
     guard result == 0 else {
       throw FileError(.write, path)
     }
+  }
+
+  private static let ownerAttribute = "user.feed.written-for"
+  /// A UUID is shorter.
+  private static let longestOwner = 64
+
+  /// Notes beside the file's bytes what it was written for. Not every file system can; then the
+  /// bytes alone tell.
+  func note(_ owner: String) {
+    let bytes = Array(owner.utf8.prefix(Self.longestOwner))
+    _ = file_attribute_set(raw, Self.ownerAttribute, bytes, bytes.count)
+  }
+
+  /// What the file was written for; `nil` if that was not noted.
+  var owner: String? {
+    var bytes = [UInt8](repeating: 0, count: Self.longestOwner)
+    let count = file_attribute_get(raw, Self.ownerAttribute, &bytes, bytes.count)
+    return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 
   /// Runs `body` under this file's exclusive lock, which ends with the process. Waits for it, from

@@ -10,6 +10,8 @@ public struct PictureFileName: Hashable, Sendable {
 
   /// The name without its extension.
   public let stem: String
+  /// The name that the file has at a time when another number of pictures of the feed share it.
+  private var otherStem: String?
 
   /// Makes the name of the file for an image.
   public init(of row: FeedRow) {
@@ -92,7 +94,9 @@ public struct PictureFileName: Hashable, Sendable {
     }
     return names.indices.map { index in
       let isShared = (sharing[names[index].key]?.count ?? 0) > 1
-      return isShared ? longer(index) : names[index]
+      var name = isShared ? longer(index) : names[index]
+      name.otherStem = isShared ? names[index].stem : longer(index).stem
+      return name
     }
   }
 
@@ -114,11 +118,23 @@ public struct PictureFileName: Hashable, Sendable {
 
   /// The name with the extension of a format.
   public func name(_ format: ImageFormat) -> String {
+    Self.name(stem, format)
+  }
+
+  private static func name(_ stem: String, _ format: ImageFormat) -> String {
     "\(stem).\(format == .jpeg ? "jpg" : format.rawValue)"
   }
 
   /// All names that a file of this picture may have.
   public var names: [String] { ImageFormat.allCases.map(name) }
+
+  /// All names that it may have at a time when more or fewer pictures of the feed share its name.
+  public var otherNames: [String] {
+    guard let otherStem else {
+      return []
+    }
+    return ImageFormat.allCases.map { Self.name(otherStem, $0) }
+  }
 
   private static func caption(_ text: String, replacing other: String, room: Int) -> String {
     // By scalars: a character is another one with a combining mark on it.
