@@ -145,6 +145,13 @@ struct WatchTests {
     #expect(!world.output.contains("\u{1B}[?1049h"), "it shows lines on a terminal, too")
   }
 
+  @Test("'--exec' does not run the program again for what an earlier run cached")
+  func restartedProgram() async throws {
+    let world = WatchWorld([.feed(2), .restart, .feed(2), .restart, .feed(3)])
+    #expect(await world.watch("--exec", "/bin/frame") == .interrupted)
+    #expect(world.runs.map(\.variables["FEED_NUMBER"]) == ["1", "3"])
+  }
+
   @Test("An image whose picture cannot be loaded is not seen, and is tried again, for '--exec'")
   func missingPicture() async throws {
     let world = WatchWorld([.feedWithoutPictures(1), .feedWithoutPictures(1), .feed(1), .feed(1)])
@@ -223,6 +230,8 @@ private final class WatchWorld: Sendable {
     case invalid
     /// A web page that names this number of feeds.
     case page(Int)
+    /// No look: the program ends, and is started again.
+    case restart
   }
 
   struct Run {
@@ -240,6 +249,7 @@ private final class WatchWorld: Sendable {
     var writes: [String] = []
     var errors = ""
     var seconds = 0.0
+    var isRestarting = false
   }
 
   private let state: Mutex<State>
@@ -307,12 +317,20 @@ private final class WatchWorld: Sendable {
         state.waits.append(duration)
         state.seconds += 2
         state.looks.removeFirst()
-        if state.looks.isEmpty { throw CancellationError() }
+        if case .restart = state.looks.first {
+          state.looks.removeFirst()
+          state.isRestarting = true
+        }
+        if state.isRestarting || state.looks.isEmpty { throw CancellationError() }
       }
     }
-    return await FeedApp(environment: environment).run(
-      ["watch", "--url", "\(base)/feed.json"] + words
-    )
+    let app = FeedApp(environment: environment)
+    var code = ExitCode.ok
+    repeat {
+      state.withLock { $0.isRestarting = false }
+      code = await app.run(["watch", "--url", "\(base)/feed.json"] + words)
+    } while state.withLock(\.isRestarting)
+    return code
   }
 
   private func response(to request: Request) -> Response {
@@ -333,7 +351,7 @@ private final class WatchWorld: Sendable {
           }.joined(),
         contentType: "text/html"
       )
-    case .offline, nil: .reset
+    case .offline, .restart, nil: .reset
     }
   }
 }

@@ -44,6 +44,27 @@ struct SeenImagesTests {
     }
   }
 
+  @Test("An image that comes back later than that is new, although no load ran meanwhile")
+  func returning() {
+    for (days, isNew) in [(29.9, false), (30, true), (400, true)] {
+      let whole = feed([image("b"), image("a")])
+      var sut = SeenImages(firstLoadOf: whole)
+      sut.mark(whole.images.map(\.id))
+      sut.note(feed([image("b")]), now: fixedNow)
+      sut.note(whole, now: fixedNow.addingTimeInterval(days * day))
+      #expect(sut.newNames(of: whole) == (isNew ? ["a"] : []))
+    }
+  }
+
+  @Test("An image that nobody missed is remembered, however long no load ran")
+  func nobodyLoads() {
+    let whole = feed([image("b"), image("a")])
+    var sut = SeenImages(firstLoadOf: whole)
+    sut.mark(whole.images.map(\.id))
+    sut.note(whole, now: fixedNow.addingTimeInterval(400 * day))
+    #expect(sut.newNames(of: whole) == [])
+  }
+
   @Test("An image that comes back starts anew when it leaves again")
   func comingBack() {
     var sut = SeenImages(firstLoadOf: feed([image("a"), image("b")]))

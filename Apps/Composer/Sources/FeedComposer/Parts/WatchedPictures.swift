@@ -1,7 +1,8 @@
 import FeedCLI
 import Synchronization
 
-/// Runs the program of `--exec` while feeds are watched, for each image that is new, once.
+/// Runs the program of `--exec` while feeds are watched, once for each image that is new and whose
+/// picture was not cached before: by an earlier run of the program, say.
 final class WatchedPictures: Sendable {
   /// An image of a feed.
   struct Key: Hashable, Sendable {
@@ -20,7 +21,7 @@ final class WatchedPictures: Sendable {
   }
 
   private struct State {
-    /// The images for which it was run.
+    /// The images for which it was run, or need not be.
     var done: Set<Key> = []
     /// Those whose pictures could not be loaded, which was said.
     var missing: Set<Key> = []
@@ -40,8 +41,10 @@ final class WatchedPictures: Sendable {
     var missing: Set<Key> = []
     for image in images.reversed() where image.isNew && !isDone(image) {
       do {
-        let picture = try await image.loadPicture()
-        _ = try await program.run(for: image.words, with: picture)
+        if try await !image.isPictureCached() {
+          let picture = try await image.loadPicture()
+          _ = try await program.run(for: image.words, with: picture)
+        }
         state.withLock { $0.done.formUnion(image.keys) }
       } catch {
         try Task.checkCancellation()
@@ -70,6 +73,17 @@ final class WatchedPictures: Sendable {
 }
 
 extension WatchedPictures.Image {
+  /// What cannot be read is requested again, and then it is new.
+  fileprivate func isPictureCached() async throws -> Bool {
+    do {
+      _ = try await parts.pictures.cached.loadImageData(from: words.image.url)
+      return true
+    } catch {
+      try Task.checkCancellation()
+      return false
+    }
+  }
+
   /// The data of its picture, from the cache, or else from remote and saved.
   fileprivate func loadPicture() async throws -> Data {
     let loader = parts.pictures.loader(of: [words.image], from: origin) { error in

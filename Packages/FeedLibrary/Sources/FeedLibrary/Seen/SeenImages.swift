@@ -29,9 +29,10 @@ public struct SeenImages: Hashable, Sendable {
   /// Notes what a load at the time `now` found: the feed, or its first page. What left it long ago
   /// is forgotten.
   public mutating func note(_ feed: Feed, now: Date) {
+    // Also an image that is back: whether a load happened meanwhile makes no difference.
+    images = images.filter { !$0.value.isForgotten(now: now) }
     let new = unknown(in: feed.images)
     let present = Set(feed.images.map(\.id))
-    images = images.filter { id, image in present.contains(id) || !image.isForgotten(now: now) }
     for (id, image) in images {
       if present.contains(id) {
         images[id]?.leftAt = nil
