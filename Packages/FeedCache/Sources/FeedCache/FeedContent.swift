@@ -3,6 +3,14 @@
 private enum ContentVersion: String {
   case third = "version 3"
   case fourth = "version 4"
+
+  /// Whether the text names a version that is not known yet.
+  static func isNewer(_ text: String) -> Bool {
+    guard text.hasPrefix("version "), let number = UInt16(text.dropFirst("version ".count)) else {
+      return false
+    }
+    return number > 4
+  }
 }
 
 /// The network that a feed came from, as its content names it.
@@ -63,7 +71,8 @@ extension FeedContentWriter {
 
 extension StoredFeed {
   /// Reads the bytes of ``CachedFeed/encoded()``, also those of earlier versions. Throws
-  /// ``FeedStoreError/corrupt(_:reason:)`` if they are not those of a feed.
+  /// ``FeedStoreError/corrupt(_:reason:)`` if they are not those of a feed, and
+  /// ``FeedStoreError/unavailable(_:)`` if a newer version wrote them.
   public init(decoding bytes: Data, revision: FeedStoreRevision) throws {
     self = try bytes.withUnsafeBytes { try StoredFeed(reading: $0, revision: revision) }
   }
@@ -72,6 +81,9 @@ extension StoredFeed {
     var reader = FeedContentReader(bytes, revision: revision)
     var first = try reader.text()
     let version = first.flatMap(ContentVersion.init)
+    if let first, ContentVersion.isNewer(first) {
+      throw FeedStoreError.unavailable(FailureCause.newerFormat())
+    }
     if version != nil {
       first = try reader.text()
     }

@@ -22,7 +22,7 @@ extension LocalFeedLoader {
   /// `isDeleting` is whether the cache was validated.
   public func refusedCopy(_ state: CacheState, isDeleting: Bool = false) -> RefusedCopy? {
     switch state {
-    case .empty, .valid, .corrupt:
+    case .empty, .valid, .corrupt, .unavailable:
       return nil
     case .expired(let savedAt):
       let end = policy.end(savedAt: savedAt) ?? savedAt

@@ -42,6 +42,17 @@ struct FeedContentTests {
     #expect(stored.feed.images == [image])
   }
 
+  @Test("CF2: content of a newer version is unavailable, and not corrupt")
+  func newerVersion() throws {
+    let content = content(["version 5", "public", "800000000.0"])
+    #expect {
+      try StoredFeed(decoding: content, revision: FeedStoreRevision("1"))
+    } throws: { error in
+      guard case FeedStoreError.unavailable(let cause) = error else { return false }
+      return FailureCause(cause) == .newerFormat()
+    }
+  }
+
   @Test("More tags than an image has are corruption", arguments: ["33", "-1", "", "one"])
   func tooManyTags(count: String) throws {
     let url = try imageURL(0).absoluteString

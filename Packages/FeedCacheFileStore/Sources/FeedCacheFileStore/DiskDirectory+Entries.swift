@@ -1,6 +1,7 @@
 extension DiskDirectory {
   /// The entry `name` and its revision, or `nil` if nothing is there. Throws
-  /// `FeedStoreError.corrupt` if it is not a whole entry.
+  /// `FeedStoreError.corrupt` if it is not a whole entry, and `FailureCause.newerFormat` if a newer
+  /// version of this module wrote it.
   func entry<Content>(
     _ name: String,
     _ decode: (UnsafeRawBufferPointer) throws -> Content
@@ -33,6 +34,8 @@ extension DiskDirectory {
         return (try bytes.withUnsafeBytes(decode), revision)
       } catch let corruption as Corruption {
         throw FeedStoreError.corrupt(revision, reason: "\(file.path): \(corruption.reason)")
+      } catch is NewerFormat {
+        throw FailureCause.newerFormat(path: file.path)
       }
     }
   }
@@ -51,6 +54,16 @@ extension DiskDirectory {
       return false
     }
     return try readableFeed().map { $0.url.absoluteString != url.absoluteString } ?? false
+  }
+
+  /// Throws `FailureCause.newerFormat` if a newer version of this module saved the feed.
+  func refuseNewerFeed() throws {
+    guard case .file(let file, _) = try file(FeedFolder.feedName),
+      try file.entryStart()?.isNewer(than: .feed) == true
+    else {
+      return
+    }
+    throw FailureCause.newerFormat(path: file.path)
   }
 
   func revision(of name: String) throws -> FeedStoreRevision {

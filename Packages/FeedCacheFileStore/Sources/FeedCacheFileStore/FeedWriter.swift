@@ -42,6 +42,7 @@ actor FeedWriter {
       guard isExpected else {
         return false
       }
+      try directory.refuseNewerFeed()
       guard try !directory.holdsFeed(otherThan: entry.url) else {
         throw UntrustedPath(problem: .otherFeed, path: directory.path)
       }

@@ -65,7 +65,7 @@ public struct FileFeedCache: FeedCacheCatalog {
         }
       } catch let error where !(error is CancellationError) {
         // One bad folder does not hide the others.
-        summaries.append(FeedCacheSummary(url: nil, state: .corrupt(reason: "\(error)")))
+        summaries.append(FeedCacheSummary(url: nil, state: .unavailable(FailureCause(error))))
       }
     }
     return summaries

@@ -70,6 +70,8 @@ actor FolderReader {
         }
       } catch FeedStoreError.corrupt(let revision, _) {
         corrupt[name.text] = revision
+      } catch let cause as FailureCause where cause.isNewerFormat {
+        continue
       }
     }
     return corrupt

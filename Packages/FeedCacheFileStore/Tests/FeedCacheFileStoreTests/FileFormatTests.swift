@@ -21,7 +21,7 @@ struct FileFormatTests {
   )
   func feedCorruption() throws {
     let entry = FeedEntry(url: try feedURL(), feed: try feed(of: 2))
-    try expectEveryCorruptionFound(in: try entry.encoded(mark: 7)) { bytes throws(Corruption) in
+    try expectEveryCorruptionFound(in: try entry.encoded(mark: 7)) { bytes in
       _ = try FeedEntry(decoding: bytes)
     }
   }
@@ -31,7 +31,7 @@ struct FileFormatTests {
   )
   func imageCorruption() throws {
     let entry = ImageDataEntry(url: try imageURL(1), data: Data("image data".utf8))
-    try expectEveryCorruptionFound(in: try entry.encoded(mark: 7)) { bytes throws(Corruption) in
+    try expectEveryCorruptionFound(in: try entry.encoded(mark: 7)) { bytes in
       _ = try ImageDataEntry(decoding: bytes)
     }
   }
@@ -88,7 +88,7 @@ struct FileFormatTests {
 
   private func expectEveryCorruptionFound(
     in entry: consuming EntryWriter,
-    by decode: (UnsafeRawBufferPointer) throws(Corruption) -> Void
+    by decode: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
     let entry = Array(entry.bytes)
     try entry.withUnsafeBytes(decode)
@@ -96,7 +96,10 @@ struct FileFormatTests {
     for bit in 0..<entry.count * 8 {
       var corrupt = entry
       corrupt[bit / 8] ^= 1 << (bit % 8)
-      do { try corrupt.withUnsafeBytes(decode); missed.append("bit \(bit)") } catch is Corruption {}
+      do { try corrupt.withUnsafeBytes(decode); missed.append("bit \(bit)") } catch is Corruption {
+      } catch is NewerFormat where EntryFormat.versionBits.contains(bit) {
+        // A bit may make it a version that is not known, which is not read either.
+      }
     }
     for length in 0..<entry.count {
       do {
@@ -105,4 +108,8 @@ struct FileFormatTests {
     }
     #expect(missed == [])
   }
+}
+
+extension EntryFormat {
+  fileprivate static let versionBits = 64..<128
 }

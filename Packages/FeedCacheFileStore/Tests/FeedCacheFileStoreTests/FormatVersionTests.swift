@@ -111,24 +111,57 @@ struct FormatVersionTests {
   }
 
   @Test(
-    "A version that is not known yet, or was never one, is corruption that names it",
-    arguments: [0, 6, 255] as [UInt8]
+    "CF2: a feed of a newer format version is unavailable; no validation deletes it, and no save replaces it"
   )
-  func unknown(version: UInt8) throws {
-    for (bytes, known) in [(try Self.formerFeedEntry(), 5), (try Self.formerPicture(), 1)] {
-      var bytes = Array(bytes)
-      bytes[8] = version
-      let reason = #expect(throws: Corruption.self) {
-        try bytes.withUnsafeBytes { bytes in
-          if known == 5 {
-            _ = try FeedEntry(decoding: bytes)
-          } else {
-            _ = try ImageDataEntry(decoding: bytes)
-          }
-        }
-      }?.reason
-      #expect(reason == "it is of format version \(version), not \(known)")
+  func newerFeed() async throws {
+    let sut = try await makeFormer(feed: Self.newer(Self.formerFeedEntry(), version: 6))
+    let entry = try Data(contentsOf: URL(filePath: sut.file("/feed")))
+    await expectUnavailable(isNewerFormat) { _ = try await sut.store.retrieve() }
+    await expectUnavailable(isNewerFormat) {
+      try await LocalFeedLoader(store: sut.store, now: { savedAt }).validate()
     }
+    await expectUnavailable(isNewerFormat) { try await sut.store.replace(with: try feed(of: 2)) }
+    await expectUnavailable(isNewerFormat) { _ = try await sut.cache.summary(of: try feedURL()) }
+    guard case .unavailable(let cause) = try await sut.cache.summaries().first?.state else {
+      Issue.record("the newer feed is not unavailable")
+      return
+    }
+    #expect(cause.isNewerFormat)
+    #expect(try Data(contentsOf: URL(filePath: sut.file("/feed"))) == entry)
+    #expect(try await sut.store.retrieveImageData(for: try imageURL(0)) == Data("a picture".utf8))
+  }
+
+  @Test("CF2: what a person clears goes, of a newer format version too")
+  func clearedNewerFeed() async throws {
+    let sut = try await makeFormer(feed: Self.newer(Self.formerFeedEntry(), version: 6))
+    try await sut.cache.deleteAll()
+    #expect(try await sut.store.retrieve() == nil)
+  }
+
+  @Test("CI3: image data of a newer format version is unavailable, and not deleted as corrupt")
+  func newerPicture() async throws {
+    let sut = try await makeFormer()
+    let path = try sut.file(EntryName(of: try imageURL(0)).text)
+    try Self.newer(Self.formerPicture(), version: 2).write(to: URL(filePath: path))
+    await expectUnavailable(isNewerFormat) {
+      _ = try await sut.store.retrieveImageData(for: try imageURL(0))
+    }
+    #expect(try await sut.store.deleteCorruptImageData() == 0)
+    #expect(FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("A version that was never one is corruption that names it", arguments: [0, 1 << 16])
+  func impossible(version: UInt64) throws {
+    let feed = try Self.newer(Self.formerFeedEntry(), version: version)
+    let picture = try Self.newer(Self.formerPicture(), version: version)
+    let ofFeed = #expect(throws: Corruption.self) {
+      try feed.withUnsafeBytes { _ = try FeedEntry(decoding: $0) }
+    }
+    let ofPicture = #expect(throws: Corruption.self) {
+      try picture.withUnsafeBytes { _ = try ImageDataEntry(decoding: $0) }
+    }
+    #expect(ofFeed?.reason == "it is of format version \(version), not 5")
+    #expect(ofPicture?.reason == "it is of format version \(version), not 1")
   }
 
   @Test("Parts that an image lacks take no bytes")
@@ -170,6 +203,13 @@ struct FormatVersionTests {
       to: URL(filePath: try sut.file(EntryName(of: try imageURL(0)).text))
     )
     return sut
+  }
+
+  /// An entry that claims another version. What follows may be anything.
+  private static func newer(_ entry: Data, version: UInt64) -> Data {
+    var entry = entry
+    withUnsafeBytes(of: version.littleEndian) { entry.replaceSubrange(8..<16, with: $0) }
+    return entry
   }
 
   private static func formerFeed() throws -> CachedFeed {
@@ -280,4 +320,8 @@ struct FormatVersionTests {
       """
     return try #require(Data(base64Encoded: base64))
   }
+}
+
+private func isNewerFormat(_ error: any Error) -> Bool {
+  (error as? FailureCause)?.isNewerFormat == true
 }

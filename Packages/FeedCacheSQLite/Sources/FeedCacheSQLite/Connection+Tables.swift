@@ -24,18 +24,17 @@ extension Connection {
   }
 
   /// Whether there are tables; `makes` them if nothing was ever saved. Throws if the database is
-  /// another program's, or a newer version's.
+  /// another program's, and `FailureCause.newerFormat` if it is a newer version's.
   func hasTables(makes: Bool) throws -> Bool {
     let format = try (number("PRAGMA application_id"), number("PRAGMA user_version"))
     if format == (0x4645_4544, 1) {
       return true
     }
+    if format.0 == 0x4645_4544, format.1 > 1 {
+      throw FailureCause.newerFormat(path: path)
+    }
     guard format == (0, 0), try number("SELECT count(*) FROM sqlite_master") == 0 else {
-      throw SQLiteError(
-        code: 26,
-        message: "it is another program's, or of a newer version",
-        path: path
-      )
+      throw SQLiteError(code: 26, message: "it is another program's", path: path)
     }
     guard makes else {
       return false

@@ -18,7 +18,7 @@ struct SQLiteStoreFailureTests {
 
   @Test(
     "CF2: a file that is no database, or another program's, is corrupt; validation deletes it, and saving works again",
-    arguments: ["garbage", "another program's", "a newer version's"]
+    arguments: ["garbage", "another program's"]
   )
   func foreignFile(kind: String) async throws {
     let sut = try SUT()
@@ -30,10 +30,9 @@ struct SQLiteStoreFailureTests {
       try Data(String(repeating: "precious ", count: 1_000).utf8).write(
         to: URL(filePath: sut.databasePath)
       )
-    case "another program's": try sut.change("PRAGMA application_id = 7")
-    default: try sut.change("PRAGMA user_version = 2")
+    default: try sut.change("PRAGMA application_id = 7")
     }
-    let reason = kind == "garbage" ? "not a database" : "another program's, or of a newer version"
+    let reason = kind == "garbage" ? "not a database" : "it is another program's"
     await expectCorrupt(reason) { _ = try await sut.store.retrieve() }
     await expectCorrupt(reason) { _ = try await sut.store.retrieveImageData(for: try imageURL(0)) }
     #expect(try await sut.cache.summaries().map(\.url) == [nil])
@@ -46,6 +45,30 @@ struct SQLiteStoreFailureTests {
     #expect(try await sut.store.retrieve() == nil)
     try await sut.store.replace(with: try feed(of: 2))
     #expect(try await sut.reopened().retrieve()?.feed.images.count == 2)
+  }
+
+  @Test("CF2: a database of a newer version is unavailable, and stays as it is")
+  func newerVersion() async throws {
+    let sut = try SUT()
+    try await sut.store.replace(with: try feed(of: 1))
+    try sut.change("PRAGMA user_version = 2")
+    let works: [() async throws -> Void] = [
+      { _ = try await sut.store.retrieve() },
+      { try await sut.store.replace(with: try feed(of: 2)) },
+      { _ = try await LocalFeedLoader(store: sut.store, now: { savedAt }).validate() },
+      { _ = try await sut.store.deleteCorruptImageData() },
+      { _ = try await sut.cache.summaries() },
+    ]
+    for work in works {
+      await #expect {
+        try await work()
+      } throws: { error in
+        guard case FeedStoreError.unavailable(let cause) = error else { return false }
+        return FailureCause(cause).isNewerFormat
+      }
+    }
+    try sut.change("PRAGMA user_version = 1")
+    #expect(try await sut.reopened().retrieve()?.feed.images.count == 1)
   }
 
   @Test("CF2: a table of which one column cannot be read is corrupt; validation empties it")

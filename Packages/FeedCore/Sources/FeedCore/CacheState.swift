@@ -8,14 +8,16 @@
   case expired(savedAt: Date)
   /// The saved feed's timestamp is too far in the future: it is not shown, and not deleted either.
   case fromTheFuture(savedAt: Date)
-  /// What is saved cannot be read: validation deletes it.
+  /// The system or a newer version's format keeps what is saved from being read: it is not deleted.
+  case unavailable(FailureCause)
+  /// What is saved is not a feed: validation deletes it.
   case corrupt(reason: String)
 
   /// Whether *validate feed cache* deletes what is saved.
   public var isDeletedByValidation: Bool {
     switch self {
     case .expired, .corrupt: true
-    case .empty, .valid, .fromTheFuture: false
+    case .empty, .valid, .fromTheFuture, .unavailable: false
     }
   }
 
@@ -23,7 +25,7 @@
   public var savedAt: Date? {
     switch self {
     case .valid(let savedAt), .expired(let savedAt), .fromTheFuture(let savedAt): savedAt
-    case .empty, .corrupt: nil
+    case .empty, .corrupt, .unavailable: nil
     }
   }
 }

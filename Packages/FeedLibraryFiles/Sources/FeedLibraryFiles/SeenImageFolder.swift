@@ -5,7 +5,8 @@ public import FeedLibrary
 /// ones.
 ///
 /// The folder is the program's own: no file is written through a symbolic link, nor where others
-/// can write. What cannot be read as such a file counts as a feed that was never loaded.
+/// can write. What cannot be read as such a file counts as a feed that was never loaded, unless a
+/// newer version wrote it: then `FailureCause.newerFormat` is thrown, and the file stays.
 public struct SeenImageFolder: SeenImageStore {
   /// 64 MiB: a million images.
   static let sizeLimit = 64 << 20
@@ -20,10 +21,11 @@ public struct SeenImageFolder: SeenImageStore {
   /// What is remembered of the feed at this URL; `nil` if it was never loaded. Throws a `FileError`
   /// or an `UntrustedPath`.
   public func images(of feed: URL) async throws -> SeenImages? {
-    guard let data = try await file(of: feed).read() else {
+    let path = path(of: feed)
+    guard let data = try await Self.file(at: path).read() else {
       return nil
     }
-    return SeenImagesFormat.images(in: data, of: feed)
+    return try Self.images(in: data, of: feed, at: path)
   }
 
   /// Changes what is remembered of a feed, in one durable commit.
@@ -31,17 +33,32 @@ public struct SeenImageFolder: SeenImageStore {
     _ feed: URL,
     _ change: @escaping @Sendable (inout SeenImages?) -> Void
   ) async throws {
-    try await file(of: feed).update { data in
-      var images = SeenImagesFormat.images(in: data, of: feed)
+    let path = path(of: feed)
+    try await Self.file(at: path).update { data in
+      var images = try Self.images(in: data, of: feed, at: path)
       change(&images)
       data = images.map { SeenImagesFormat.data(of: $0, of: feed) } ?? Data()
     }
   }
 
   /// Feeds share the folders of 256, whose locks they would wait for otherwise.
-  private func file(of feed: URL) -> DurableFile {
+  private func path(of feed: URL) -> String {
     let name = UUIDNamespace.url.uuid(of: feed.absoluteString).uuidString.lowercased()
-    let file = "\(path)/\(name.prefix(2))/\(name.dropFirst(2))"
-    return DurableFile(path: file, limit: Self.sizeLimit, isPrivate: true)
+    return "\(path)/\(name.prefix(2))/\(name.dropFirst(2))"
+  }
+
+  private static func file(at path: String) -> DurableFile {
+    DurableFile(path: path, limit: sizeLimit, isPrivate: true)
+  }
+
+  private static func images(
+    in data: Data,
+    of feed: URL,
+    at path: String
+  ) throws(FailureCause) -> SeenImages? {
+    guard !SeenImagesFormat.isNewer(data) else {
+      throw .newerFormat(path: path)
+    }
+    return SeenImagesFormat.images(in: data, of: feed)
   }
 }

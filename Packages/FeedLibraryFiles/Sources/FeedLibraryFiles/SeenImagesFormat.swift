@@ -13,6 +13,8 @@ import FeedLibrary
 enum SeenImagesFormat {
   private static let magic = Data("feedseen".utf8)
   private static let version = 1
+  /// Far more versions than there will be. A larger number is corruption.
+  private static let highestVersion = 0xFFFF
   private static let noTime = Int.min
   private static let recordSize = 56
 
@@ -94,6 +96,17 @@ enum SeenImagesFormat {
     return data.withUnsafeBytes { bytes in
       images(in: UnsafeRawBufferPointer(rebasing: bytes[header.count...]))
     }
+  }
+
+  /// Whether a newer version wrote the file.
+  static func isNewer(_ data: Data) -> Bool {
+    guard data.starts(with: magic), data.count >= magic.count + 8 else {
+      return false
+    }
+    let version = data.withUnsafeBytes { bytes in
+      Int(littleEndian: bytes.loadUnaligned(fromByteOffset: magic.count, as: Int.self))
+    }
+    return version > Self.version && version <= highestVersion
   }
 
   private static func images(in bytes: UnsafeRawBufferPointer) -> SeenImages? {

@@ -68,6 +68,22 @@ struct SeenImageFolderTests {
     #expect(try await sut.images(of: feed)?.images.count == 1)
   }
 
+  @Test("A file of a newer version is not read, and no update replaces it")
+  func newerVersion() async throws {
+    let directory = try TemporaryDirectory()
+    let sut = SeenImageFolder(path: directory.file)
+    let feed = try url("a")
+    try await sut.update(feed) { $0.add(id("a")) }
+    let file = try #require(directory.fileURLs.first)
+    var data = try Data(contentsOf: file)
+    data[8] = 2
+    try data.write(to: file)
+    let newer = FailureCause.newerFormat(path: file.path)
+    await #expect(throws: newer) { _ = try await sut.images(of: feed) }
+    await #expect(throws: newer) { try await sut.update(feed) { $0.add(id("b")) } }
+    #expect(try Data(contentsOf: file) == data)
+  }
+
   @Test("The file of another feed counts for nothing")
   func otherFeed() async throws {
     let directory = try TemporaryDirectory()

@@ -60,6 +60,7 @@ extension Message {
       savedPicture("<path>"), failed(url, because: "<reason>"),
       nothingSaved, unknownFeed,
       noSavedCopy, corrupt, corrupt(isDeleted: true), corrupt(isDeleted: false), valid(reason),
+      unavailable(because: .other("<cause>")),
       valid(reason, until: "<time>"), valid(reason, until: nil), expired(reason, since: "<time>"),
       expired(reason, isDeleted: true), expired(reason, isDeleted: false), fromTheFuture("<time>"),
       fromTheFutureAndKept("<time>"), refused(copy, shownBy: "<option>"), deletedPictures(31),
@@ -175,6 +176,7 @@ extension Message {
   private static var others: [FailureCause] {
     [
       FailureCause("corruptCopy"), FailureCause("superseded"), FailureCause("notOPML"),
+      FailureCause("newerFormat", ["path": .path("/path")]), FailureCause("newerCopy"),
       FailureCause("quota", ["images": .count(31), "mebibytes": .count(57)]),
     ]
   }

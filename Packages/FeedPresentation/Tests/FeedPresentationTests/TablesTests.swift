@@ -159,7 +159,7 @@ struct TablesTests {
         "de",
         [
           "browser", "cache", "code", "demo", "in", "link", "minute", "online", "port", "server",
-          "so", "status", "terminal", "text", "was",
+          "so", "status", "terminal", "text", "version", "was",
         ]
       ),
       ("es", ["a", "error", "no", "terminal", "total"]),
@@ -169,7 +169,7 @@ struct TablesTests {
           "a", "cache", "code", "description", "format", "image", "images", "message", "minute",
           "minutes",
           "port",
-          "quota", "terminal", "type",
+          "quota", "terminal", "type", "version",
         ]
       ),
       ("pt-BR", ["a", "as", "cache", "data", "item", "link", "login", "no", "status", "terminal"]),

@@ -99,7 +99,7 @@ struct CacheStatus: Sendable {
       let summary: FeedCacheSummary
       do { summary = try await caches.summary(of: feed.url) } catch let error as FeedStoreError {
         // One bad folder does not hide the others.
-        summary = FeedCacheSummary(url: feed.url, state: .corrupt(reason: "\(error)"))
+        summary = FeedCacheSummary(url: feed.url, state: .unavailable(FailureCause(error)))
       }
       entries.append(entry(summary, name: summary.url == nil ? nil : feed.name))
     }

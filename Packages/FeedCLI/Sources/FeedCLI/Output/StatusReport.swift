@@ -125,6 +125,8 @@ extension StatusReport.Entry {
       .expired(copy(savedAt), since: LocalTime.minute(of: validUntil ?? savedAt))
     case .fromTheFuture(let savedAt):
       .fromTheFuture(LocalTime.minute(of: savedAt))
+    case .unavailable(let cause):
+      .unavailable(because: cause)
     case .corrupt:
       .corrupt
     }
@@ -167,6 +169,7 @@ extension CacheState {
     case .valid: "valid"
     case .expired: "expired"
     case .fromTheFuture: "future"
+    case .unavailable: "unavailable"
     case .corrupt: "corrupt"
     }
   }

@@ -29,6 +29,7 @@ public struct ValidationReport: Hashable, Sendable {
     case .valid(let savedAt): .valid(copy(savedAt))
     case .fromTheFuture(let savedAt): .fromTheFutureAndKept(LocalTime.minute(of: savedAt))
     case .expired(let savedAt): .expired(copy(savedAt), isDeleted: isDeleted)
+    case .unavailable(let cause): .unavailable(because: cause)
     case .corrupt: .corrupt(isDeleted: isDeleted)
     }
   }

@@ -157,7 +157,7 @@ struct JSONDocument: Sendable {
         ("name", "the name under which it is followed; null if it is not"),
         (
           "state",
-          "one of empty, valid, expired, future (saved by a clock that was ahead) and corrupt"
+          "one of empty, valid, expired, future (saved by a clock that was ahead), unavailable (a newer version's, or the system refuses) and corrupt"
         ),
         ("saved_at, valid_until", "times; null if there is none"),
         ("images", "how many images the feed has"),

@@ -5,10 +5,18 @@ enum EntryFormat {
     case feed = 0x6465_6566_4445_4546
     case imageData = 0x6174_6164_4445_4546
 
-    /// The format version that is written. All up to it are read; older programs read no feed of a
-    /// newer one, but its pictures.
+    /// The format version that is written. All up to it are read. An entry of a newer one is
+    /// ``NewerFormat``.
     var version: UInt64 { self == .feed ? 5 : 1 }
+
+    /// Whether this is a version that is not known yet.
+    func isOlder(than version: UInt64) -> Bool {
+      version > self.version && version <= EntryFormat.highestVersion
+    }
   }
+
+  /// Far more versions than there will be. A larger number is corruption.
+  static let highestVersion: UInt64 = 0xFFFF
 
   static let headerLength = 48
   static let checksumOffset = 40
@@ -33,6 +41,8 @@ enum EntryFormat {
 struct EntryStart {
   static let count = EntryFormat.headerLength + 4
 
+  private let magic: UInt64
+  private let version: UInt64
   let length: UInt64
   let timestamp: Double
   let mark: UInt64
@@ -42,6 +52,8 @@ struct EntryStart {
     guard bytes.count >= Self.count else {
       return nil
     }
+    magic = EntryFormat.field(at: 0, of: bytes)
+    version = EntryFormat.field(at: 8, of: bytes)
     length = EntryFormat.field(at: 16, of: bytes)
     timestamp = Double(bitPattern: EntryFormat.field(at: 24, of: bytes))
     mark = EntryFormat.field(at: 32, of: bytes)
@@ -52,6 +64,17 @@ struct EntryStart {
     )
   }
 }
+
+extension EntryStart {
+  /// Whether a newer version of this module wrote the entry.
+  func isNewer(than kind: EntryFormat.Kind) -> Bool {
+    magic == kind.rawValue && kind.isOlder(than: version)
+  }
+}
+
+/// The entry was written by a newer version of this module. It is not read, replaced or taken for a
+/// corrupt one, so that nothing is lost when a program goes back to an older version.
+struct NewerFormat: Error {}
 
 /// Why a file is not the entry it should be.
 struct Corruption: Error {

@@ -6,8 +6,8 @@ struct EntryReader {
   private let bytes: UnsafeRawBufferPointer
   private(set) var offset = EntryFormat.headerLength
 
-  /// Checks the header and the checksum of an entry.
-  init(_ bytes: UnsafeRawBufferPointer, kind: EntryFormat.Kind) throws(Corruption) {
+  /// Checks the header and the checksum of an entry. Throws ``Corruption`` or ``NewerFormat``.
+  init(_ bytes: UnsafeRawBufferPointer, kind: EntryFormat.Kind) throws {
     guard bytes.count >= EntryFormat.headerLength else {
       throw Corruption("it is cut off")
     }
@@ -18,6 +18,10 @@ struct EntryReader {
     self.bytes = bytes
     version = field(8)
     timestamp = Double(bitPattern: field(24))
+    // Its length and checksum may be what only that version knows.
+    if kind.isOlder(than: version) {
+      throw NewerFormat()
+    }
     guard (1...kind.version).contains(version) else {
       throw Corruption("it is of format version \(version), not \(kind.version)")
     }

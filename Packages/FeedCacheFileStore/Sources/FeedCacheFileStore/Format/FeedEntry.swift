@@ -30,7 +30,7 @@ struct FeedEntry {
 }
 
 extension FeedEntry {
-  init(decoding bytes: UnsafeRawBufferPointer) throws(Corruption) {
+  init(decoding bytes: UnsafeRawBufferPointer) throws {
     var reader = try EntryReader(bytes, kind: .feed)
     url = try reader.url()
     var validators = FeedValidators(entityTag: try reader.text(), lastModified: try reader.text())

@@ -16,7 +16,7 @@ struct ImageDataEntry {
 }
 
 extension ImageDataEntry {
-  init(decoding bytes: UnsafeRawBufferPointer) throws(Corruption) {
+  init(decoding bytes: UnsafeRawBufferPointer) throws {
     var reader = try EntryReader(bytes, kind: .imageData)
     url = try reader.url()
     data = Data(bytes[reader.offset...])

@@ -59,6 +59,10 @@ extension Message {
   }
   /// The saved copy cannot be read.
   public static let corrupt = Message("corrupt")
+  /// The saved copy cannot be read at the moment, or by this version.
+  public static func unavailable(because cause: FailureCause) -> Message {
+    Message("unavailable", ["cause": .message(.reason(cause))])
+  }
   /// The saved copy cannot be read, and was deleted, unless `--now`, `--max-age` or `--offline`
   /// prevented it.
   public static func corrupt(isDeleted: Bool) -> Message {

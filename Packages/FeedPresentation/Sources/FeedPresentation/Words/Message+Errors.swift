@@ -73,7 +73,7 @@ extension Message {
 
   private static func reason(of noFeed: NoFeed) -> Message {
     switch noFeed.state {
-    case .empty, .valid, .corrupt: Message("noSavedFeed")
+    case .empty, .valid, .corrupt, .unavailable: Message("noSavedFeed")
     case .expired: Message("savedFeedExpired")
     case .fromTheFuture: Message("savedFeedFromTheFuture")
     }
