@@ -18,12 +18,25 @@ struct WriteUpTests {
     #expect(other.output == "")
   }
 
-  @Test(
-    "W2: an expired cache is gone after the load that refused it, but never under --now or --max-age",
-    arguments: Worlds.allCases
-  )
-  func expiredIsGone(world: Worlds) async throws {
+  @Test("W2: an expired cache stays after the load that refused it", arguments: Worlds.allCases)
+  func expiredStays(world: Worlds) async throws {
     let world = try world.make()
+    let url = world.url("feed.json")
+    let longAgo = Date(timeIntervalSinceNow: -8 * 86_400).formatted(.iso8601)
+    _ = try await world.feed("--url", url, "--now", longAgo)
+    world.goOffline()
+    #expect(try await world.feed("--url", url).code == 69)
+    #expect(try await world.feed("--url", url, "--max-age", "none").code == 0)
+  }
+
+  @Test(
+    "W2: with `expired = delete` an expired cache is gone after the load that refused it, but never under --now or --max-age"
+  )
+  func expiredIsGone() async throws {
+    let world = try BinaryWorld()
+    let config = world.directory.path + "/home/.config/feed"
+    try FileManager.default.createDirectory(atPath: config, withIntermediateDirectories: true)
+    try Data("expired = delete\n".utf8).write(to: URL(filePath: config + "/config"))
     let url = world.url("feed.json")
     let longAgo = Date(timeIntervalSinceNow: -8 * 86_400).formatted(.iso8601)
     _ = try await world.feed("--url", url, "--now", longAgo)

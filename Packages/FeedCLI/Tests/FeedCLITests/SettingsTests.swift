@@ -642,8 +642,9 @@ struct SettingsTests {
       ("url =", "/c/config, line 1: write it as 'key = value'"),
       (
         "max-age = 1",
-        "/c/config, line 1: unknown key 'max-age'; the keys are url, cache-dir, save-dir, images, limit, pages, timeout and every"
+        "/c/config, line 1: unknown key 'max-age'; the keys are url, cache-dir, save-dir, images, limit, pages, timeout, every and expired"
       ),
+      ("expired = no", "expired in the config file: 'no' is not keep or delete"),
       (
         "timeout = x",
         "timeout in the config file: 'x' is not a number of seconds from 0.001 to 31536000, such as 30"
@@ -656,6 +657,16 @@ struct SettingsTests {
     }
     #expect(error?.description == message)
     #expect(error.map(ExitCode.init) == .config)
+  }
+
+  @Test("W2: the config file alone lets a load delete a copy that is too old")
+  func expired() throws {
+    let environment = ["HOME": "/h"]
+    #expect(try !makeSUT([], environment).settings.deletesExpired)
+    let keeping = try ConfigFile("expired = keep", path: "/c/config")
+    #expect(try !makeSUT([], environment, keeping).settings.deletesExpired)
+    let deleting = try ConfigFile("expired = delete", path: "/c/config")
+    #expect(try makeSUT([], environment, deleting).settings.deletesExpired)
   }
 
   @Test("Choosing chafa where it is not installed is an error that says what to do")

@@ -1,37 +1,38 @@
 /// The use case *load feed, or say why there is none*: the latest feed, else the saved copy, else
-/// an error that says what became of the copy.
+/// an error that says which copy was refused.
 ///
 /// It takes a loader that falls back to the saved copy, such as `Fallback` of FeedDecorators. When
-/// that fails too, the saved copy was refused: the cache is validated, which deletes a feed that is
-/// expired or corrupt, and the failure says which copy was refused.
+/// that fails too, the saved copy was refused, and the failure says so. The copy stays: a customer
+/// who comes home from a week without a network could not get it again. With `deletesExpired` the
+/// cache is validated instead, which deletes a feed that is expired or corrupt.
 ///
 /// - It throws ``/FeedCore/LoadFailure`` with its ``/FeedCore/LoadFailure/refusedCopy``, and any
 ///   other error of the loader as it is.
-/// - Nothing is deleted while the feed must wait (``/FeedCore/LoadFailure/Kind/waiting``): then no
-///   server was asked for a better copy.
+/// - Nothing is ever deleted while the feed must wait (``/FeedCore/LoadFailure/Kind/waiting``):
+///   then no server was asked for a better copy.
 /// - **Cancelling** the calling task throws `CancellationError` and nothing else.
 public struct FeedReader: FeedLoader {
   private let loader: any FeedLoader
   private let saved: LocalFeedLoader
-  private let mayDelete: Bool
+  private let deletesExpired: Bool
   private let onValidation: @Sendable (Result<CacheState, any Error>) -> Void
 
   /// Makes a reader.
   /// - Parameters:
   ///   - loader: loads the latest feed, or else the saved one.
   ///   - saved: the saved feed alone: the copy that `loader` falls back to.
-  ///   - mayDelete: whether a refused copy may be deleted. Pass `false` where the network was not
-  ///     asked, or where the policy or the clock is not the product's own.
+  ///   - deletesExpired: whether a refused copy is deleted. Never pass `true` where the network was
+  ///     not asked, or where the policy or the clock is not the product's own.
   ///   - onValidation: receives the state that the validation found, or why it failed.
   public init(
     _ loader: any FeedLoader,
     saved: LocalFeedLoader,
-    mayDelete: Bool = true,
+    deletesExpired: Bool = false,
     onValidation: @escaping @Sendable (Result<CacheState, any Error>) -> Void = { _ in }
   ) {
     self.loader = loader
     self.saved = saved
-    self.mayDelete = mayDelete
+    self.deletesExpired = deletesExpired
     self.onValidation = onValidation
   }
 
@@ -40,7 +41,7 @@ public struct FeedReader: FeedLoader {
     do {
       return try await loader.load()
     } catch var failure as LoadFailure {
-      let isDeleting = mayDelete && failure.kind != .waiting
+      let isDeleting = deletesExpired && failure.kind != .waiting
       failure.refusedCopy = isDeleting ? try await deletedCopy() : try await keptCopy()
       throw failure
     }

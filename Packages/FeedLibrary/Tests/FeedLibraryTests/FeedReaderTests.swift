@@ -14,12 +14,26 @@ struct FeedReaderTests {
     #expect(store.calls == [])
   }
 
-  @Test("S3: a copy that is too old is deleted, and the failure says so")
+  @Test("S3: a copy that is too old stays, and the failure says which one it is")
+  func refused() async throws {
+    let (sut, store, validations) = makeSUT(
+      FailingLoader(error: try failure(.connectivity)),
+      holding: savedFeed(aged: 8 * day)
+    )
+    let copy = await error(of: sut)?.refusedCopy
+    #expect(copy?.isDeleted == false)
+    #expect(copy?.reason == .expired(at: fixedNow.addingTimeInterval(-day)))
+    #expect(store.calls == [.retrieve])
+    #expect(validations.values == [])
+  }
+
+  @Test("W2: with `deletesExpired` a copy that is too old is deleted, and the failure says so")
   func expired() async throws {
     let failure = try failure(.connectivity)
     let (sut, store, validations) = makeSUT(
       FailingLoader(error: failure),
-      holding: savedFeed(aged: 8 * day)
+      holding: savedFeed(aged: 8 * day),
+      deletesExpired: true
     )
     let thrown = await error(of: sut)
     #expect(thrown?.kind == .connectivity)
@@ -56,7 +70,11 @@ struct FeedReaderTests {
 
   @Test("S4: without a saved feed there is no copy to speak of")
   func empty() async {
-    let (sut, _, validations) = makeSUT(FailingLoader(error: unreachable), holding: nil)
+    let (sut, _, validations) = makeSUT(
+      FailingLoader(error: unreachable),
+      holding: nil,
+      deletesExpired: true
+    )
     let thrown = await error(of: sut)
     #expect(thrown?.kind == .connectivity)
     #expect(thrown?.refusedCopy == nil)
@@ -67,11 +85,11 @@ struct FeedReaderTests {
     "Nothing is deleted while the feed must wait, nor where that is not allowed",
     arguments: [(LoadFailure.Kind.waiting, true), (.connectivity, false), (.offline, false)]
   )
-  func kept(kind: LoadFailure.Kind, mayDelete: Bool) async throws {
+  func kept(kind: LoadFailure.Kind, deletesExpired: Bool) async throws {
     let (sut, store, validations) = makeSUT(
       FailingLoader(error: try failure(kind)),
       holding: savedFeed(aged: 8 * day),
-      mayDelete: mayDelete
+      deletesExpired: deletesExpired
     )
     let copy = await error(of: sut)?.refusedCopy
     #expect(copy?.isDeleted == false)
@@ -86,7 +104,11 @@ struct FeedReaderTests {
       .success(StoredFeed(savedFeed(aged: 8 * day), revision: FeedStoreRevision("1"))),
       deletion: .failure(AnyFailure())
     )
-    let (sut, validations) = makeSUT(FailingLoader(error: unreachable), store)
+    let (sut, validations) = makeSUT(
+      FailingLoader(error: unreachable),
+      store,
+      deletesExpired: true
+    )
     let thrown = await error(of: sut)
     #expect(thrown?.kind == .connectivity)
     #expect(thrown?.refusedCopy?.isDeleted == false)
@@ -96,7 +118,7 @@ struct FeedReaderTests {
   @Test("A store that cannot be read is no copy, and hides no failure")
   func unavailable() async {
     let store = FeedStoreSpy(.failure(FeedStoreError.unavailable(AnyFailure())))
-    let (sut, validations) = makeSUT(FailingLoader(error: unreachable), store, mayDelete: false)
+    let (sut, validations) = makeSUT(FailingLoader(error: unreachable), store)
     let thrown = await error(of: sut)
     #expect(thrown?.kind == .connectivity)
     #expect(thrown?.refusedCopy == nil)
@@ -153,21 +175,23 @@ struct FeedReaderTests {
   private func makeSUT(
     _ loader: some FeedLoader,
     holding feed: CachedFeed?,
-    mayDelete: Bool = true
+    deletesExpired: Bool = false
   ) -> (FeedReader, FeedStoreSpy, Validations) {
     let store = FeedStoreSpy(holding: feed)
-    let (sut, validations) = makeSUT(loader, store, mayDelete: mayDelete)
+    let (sut, validations) = makeSUT(loader, store, deletesExpired: deletesExpired)
     return (sut, store, validations)
   }
 
   private func makeSUT(
     _ loader: some FeedLoader,
     _ store: FeedStoreSpy,
-    mayDelete: Bool = true
+    deletesExpired: Bool = false
   ) -> (FeedReader, Validations) {
     let validations = Validations()
     let saved = LocalFeedLoader(store: store, now: { fixedNow })
-    let sut = FeedReader(loader, saved: saved, mayDelete: mayDelete) { validations.add($0) }
+    let sut = FeedReader(loader, saved: saved, deletesExpired: deletesExpired) {
+      validations.add($0)
+    }
     return (sut, validations)
   }
 }

@@ -5,9 +5,9 @@ import FeedPolling
 import FeedSubscriptions
 
 extension FeedParts {
-  /// Loads the feed, or throws a `LoadFailure` that says what became of a refused copy. The saved
-  /// feed is read once. A refused copy is deleted, but never with `--now`, `--max-age` or
-  /// `--offline`.
+  /// Loads the feed, or throws a `LoadFailure` that says which copy was refused. The saved feed is
+  /// read once. Only `expired = delete` in the config deletes a refused copy, and never with
+  /// `--now`, `--max-age` or `--offline`.
   ///
   /// `notice` receives what went wrong with a feed that is shown all the same; `onSaveFailure` the
   /// error if it could not be saved, without which that is a notice too.
@@ -31,7 +31,7 @@ extension FeedParts {
       loader,
       saved: local(saved),
       // What will have left the feed by the next load would be lost.
-      mayDelete: settings.allowsDeleting && formerImages == nil,
+      deletesExpired: settings.deletesExpired && settings.allowsDeleting && formerImages == nil,
       onValidation: logValidation
     )
     let feed = try await signOfLife.during(reader.load)

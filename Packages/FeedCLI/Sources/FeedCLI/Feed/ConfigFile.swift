@@ -5,8 +5,15 @@
 /// seven days.
 public struct ConfigFile: Hashable, Sendable {
   private(set) var values: [Option: String] = [:]
+  /// Whether a load deletes a saved copy that it refuses: `expired = delete`.
+  private(set) var deletesExpired = false
   /// The options that it may set, by their names.
-  static let keys = [Option.url, .cacheDir, .saveDir, .images, .limit, .pages, .timeout, .every]
+  private static let options = [
+    Option.url, .cacheDir, .saveDir, .images, .limit, .pages, .timeout, .every,
+  ]
+  private static let expired = "expired"
+  /// All that it may say, by name.
+  static let keys = options.map(\.name) + [expired]
 
   /// No config file.
   public static let none = ConfigFile()
@@ -29,10 +36,28 @@ public struct ConfigFile: Hashable, Sendable {
       guard parts.count == 2, !parts[1].isEmpty else {
         throw .configLine(path: path, line: index + 1)
       }
-      guard let option = Self.keys.first(where: { $0.name == parts[0] }) else {
-        throw .configKey(parts[0], path: path, line: index + 1, keys: Self.keys.map(\.name))
+      if parts[0] == Self.expired {
+        deletesExpired = try Self.deletesExpired(parts[1])
+        continue
+      }
+      guard let option = Self.options.first(where: { $0.name == parts[0] }) else {
+        throw .configKey(parts[0], path: path, line: index + 1, keys: Self.keys)
       }
       values[option] = parts[1]
+    }
+  }
+
+  private static func deletesExpired(_ word: String) throws(UsageError) -> Bool {
+    switch word {
+    case "keep": return false
+    case "delete": return true
+    default:
+      throw .value(
+        word,
+        place: "\(expired) in the config file",
+        expected: "keep or delete",
+        in: .configFile
+      )
     }
   }
 

@@ -54,6 +54,8 @@ public struct Settings: Hashable, Sendable {
   public let program: String?
   /// The instant to use as the current time; `nil` for the clock's.
   public let now: Date?
+  /// Whether a load deletes a saved copy that is too old, as the config file says.
+  public let deletesExpired: Bool
   private let noFeed: UsageError
 
   /// Combines the arguments with the environment and the config file. The error says where a wrong
@@ -150,6 +152,7 @@ public struct Settings: Hashable, Sendable {
       Values.count(word, upTo: widths.upperBound).flatMap { widths.contains($0) ? $0 : nil }
     }
     program = arguments[.exec]
+    deletesExpired = configFile.deletesExpired
     isOfNewOnly = arguments[.new] != nil
     marksSeen = arguments[.seen] != nil
     stateDirectory = BaseDirectory.state.path(in: environment)

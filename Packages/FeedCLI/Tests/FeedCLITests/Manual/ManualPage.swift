@@ -267,7 +267,7 @@ enum ManualPage {
 
   private static let configFile =
     "lines of 'key = value'; a line that begins with '#' is a comment; the keys are "
-    + ConfigFile.keys.map(\.name).joined(separator: ", ")
+    + ConfigFile.keys.joined(separator: ", ")
 
   private static var synopses: String {
     Program.feed.commands.map { ".B \(escaped(Program.feed.synopsis(of: $0)))" }.joined(
