@@ -102,7 +102,7 @@ struct BrowseTerminalTests {
   @Test("S4: a feed that cannot be loaded says why, where the list would be; 'r' tries again")
   func failed() async throws {
     let (world, sut) = try makeSUT("status/404")
-    let reason = "invalid data: the server responded with status 404; check the URL"
+    let reason = "not found (status 404); check the URL"
     try sut.see("reason") {
       $0.words.contains("cannot load \(world.url("status/404")): \(reason)")
     }

@@ -97,7 +97,7 @@ struct BrowseTests {
     let shown = try sut.see("a picture") { !$0.pictures.isEmpty }
     #expect(shown.pictures.first == TerminalPicturesTests.picture("lighthouse.png"))
     try sut.type("j")
-    try sut.see("invalid data: the server responded with status 404")
+    try sut.see("not found (status 404)")
     #expect(world.requests.contains { $0.path == "/pictures/lighthouse.png" })
     try quit(sut)
   }

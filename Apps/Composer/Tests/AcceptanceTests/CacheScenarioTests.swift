@@ -145,7 +145,7 @@ struct CacheScenarioTests {
     let fetched = try await world.feed("prefetch", "--url", world.url("mixed-images.json"))
     #expect(fetched.code == 75)
     #expect(fetched.output.hasPrefix("2 of "))
-    #expect(fetched.errors.contains("failed: invalid data: the server responded with status 404"))
+    #expect(fetched.errors.contains("failed: not found (status 404)"))
     #expect(fetched.errors.contains("failed: invalid data: the response is empty"))
     let told = try await world.feed("prefetch", "-v", "--url", world.url("mixed-images.json"))
     #expect(

@@ -71,7 +71,7 @@ struct CommentsTests {
       ("truncated.rss", "RSS that ends too early"),
       (
         "status/404",
-        "the server responded with status 404; the feed may have no comments on this image"
+        "not found (status 404); the feed may have no comments on this image"
       ),
     ],
     ["feed.json", "feed.rss"]

@@ -166,7 +166,7 @@ extension ExitCodeTests {
       code: .invalidData,
       what: "'comments' that the server does not know",
       line: "feed comments 1 $URL/feed.json?count=1",
-      says: "status 404"
+      says: "(status 404)"
     ),
 
     Situation(code: .unavailable, what: "no connection", server: .isGone, line: "feed"),

@@ -160,7 +160,7 @@ struct FormatScenarioTests {
     #expect(shown.code == 65)
     #expect(
       shown.errors
-        == "feed: cannot load \(url): invalid data: this is a web page without a feed; check the URL\n"
+        == "feed: cannot load \(url): this is a web page without a feed; check the URL\n"
     )
   }
 

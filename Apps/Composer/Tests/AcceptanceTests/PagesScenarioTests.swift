@@ -83,7 +83,7 @@ struct PagesScenarioTests {
     let all = try await world.feed(world.url("feed.json"), "--json").document().items.map(\.id)
     for (number, (path, cause)) in [
       ("status/503", "the server failed with status 503"),
-      ("html", "invalid data: this is a web page without a feed"),
+      ("html", "this is a web page without a feed"),
       ("pictures/dunes.jpg", "invalid data: this is a picture, not a feed"),
     ].enumerated() {
       let url = world.url("\(file)?limit=4&n=\(number)")

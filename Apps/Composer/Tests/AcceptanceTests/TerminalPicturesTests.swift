@@ -96,7 +96,7 @@ struct TerminalPicturesTests {
     }
     #expect(
       told == [
-        "1 new", "row", "new", "row", "invalid data: the server responded with status 404",
+        "1 new", "row", "new", "row", "not found (status 404)",
         "row", "row", "no connection: the connection broke",
         "row", "row", "aurora",
         "4 Wind writing in the sand", "row", "invalid data: the response is not an image",

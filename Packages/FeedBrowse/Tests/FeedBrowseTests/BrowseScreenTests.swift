@@ -289,7 +289,7 @@ struct BrowseScreenTests {
   )
   func longNotice(columns: Int, rows: Int) throws {
     let notice =
-      "saved copy, less than a minute old (invalid data: the server responded with status 404)"
+      "saved copy, less than a minute old (not found (status 404))"
     for shape in [PictureProtocol.Kind.none, .kitty(hasChafa: false)] {
       let (sut, terminal) = Self.makeSUT(shape, TerminalSize(columns: columns, rows: rows))
       let screen = FeedScreen(rows: [Samples.row(0)], notice: notice, emptyMessage: nil)

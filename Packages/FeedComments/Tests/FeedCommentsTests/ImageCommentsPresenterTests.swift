@@ -82,7 +82,7 @@ struct ImageCommentsPresenterTests {
       ),
       (
         .invalidData, .status(404),
-        "invalid data: the server responded with status 404; the feed may have no comments on this image"
+        "not found (status 404); the feed may have no comments on this image"
       ),
       (
         .invalidData, .status(500),
@@ -90,7 +90,7 @@ struct ImageCommentsPresenterTests {
       ),
       (
         .invalidData, .unknownFormat(.webPage),
-        "invalid data: this is a web page, not a feed; check the URL"
+        "this is a web page, not a feed; check the URL"
       ),
     ]
   )

@@ -72,7 +72,7 @@ extension FailureCause {
         advice: .words("adviceOnRefusal")
       )
     case 404:
-      FailureCause("status", values, advice: .words("adviceOnWrongURL"))
+      FailureCause("notFound", values, isWholeReason: true, advice: .words("adviceOnWrongURL"))
     case 429:
       FailureCause("status", values, advice: .words("adviceOnTooManyRequests"))
     case 500...599:

@@ -17,7 +17,7 @@ extension FailureCause {
     let advice = Advice.words("adviceOnWrongURL")
     return switch body {
     case .empty: FailureCause("emptyBody", advice: advice)
-    case .webPage: FailureCause("webPage", advice: advice)
+    case .webPage: FailureCause("webPage", isWholeReason: true, advice: advice)
     case .json: FailureCause("otherJSON", advice: advice)
     case .xml(let root): FailureCause("otherXML", ["root": .text(root)], advice: advice)
     case .picture: FailureCause("pictureForFeed", advice: advice)
@@ -28,6 +28,7 @@ extension FailureCause {
   /// The body is a web page that names no feed.
   public static let pageWithoutFeed = FailureCause(
     "pageWithoutFeed",
+    isWholeReason: true,
     advice: .words("adviceOnWrongURL")
   )
 

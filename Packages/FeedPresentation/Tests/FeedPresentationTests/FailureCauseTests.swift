@@ -201,11 +201,11 @@ struct FailureCauseTests {
     )
     #expect(
       words(.status(404))
-        == "cannot load https://a.example/: invalid data: the server responded with status 404; check the URL"
+        == "cannot load https://a.example/: not found (status 404); check the URL"
     )
     #expect(
       words(.pageWithoutFeed)
-        == "cannot load https://a.example/: invalid data: this is a web page without a feed; check the URL"
+        == "cannot load https://a.example/: this is a web page without a feed; check the URL"
     )
   }
 

@@ -16,7 +16,7 @@ extension Message {
       noCopyToShow(because: reason), moreFeeds(31), freshAgain, loadingMore,
       cannotLoadMore(because: reason),
       noMoreImages, following("<feed>"), following("<feed>", Feed(images: [], origin: .remote())),
-      followedAlready(url, as: "<feed>"), unfollowed("<feed>"), askToClear,
+      followedAlready(url, as: "<feed>"), unfollowed("<feed>"), askToClear, askToClearAll,
       cacheStays(of: "<feed>"),
       imported(31, known: 57, skipped: 83),
       skipped("<feed>", url: "<url>", line: 31, in: "<path>", because: .notWeb),

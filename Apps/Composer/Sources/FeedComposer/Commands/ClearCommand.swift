@@ -16,6 +16,8 @@ struct ClearCommand: FeedCommand {
   private let former: FormerFeeds
   /// The feeds; `nil` for all.
   private let urls: [URL]?
+  /// Who is asked before all are cleared; `nil` if nobody is.
+  private let questions: Questions?
 
   init(_ call: Call) throws {
     former = call.former
@@ -24,6 +26,9 @@ struct ClearCommand: FeedCommand {
     settings = root.settings
     reporter = root.reporter
     shared = root.shared
+    let readLine = call.environment.terminal.readLine
+    let mayAsk = call.arguments[.yes] == nil && readLine != nil && reporter.console.canAsk
+    questions = mayAsk ? Questions(reporter: reporter, readLine: readLine) : nil
     if let feed = settings.feed {
       urls = [feed]
     } else if call.arguments.tags.isEmpty {
@@ -36,6 +41,12 @@ struct ClearCommand: FeedCommand {
 
   func run() async throws -> ExitCode {
     var cleared: [FeedCacheSummary] = []
+    if urls == nil, let questions, try await !questions.isAnsweredYes(.askToClearAll) {
+      if settings.isJSON {
+        try reporter.console.write(ClearReport([], isOfAll: true).document)
+      }
+      return .ok
+    }
     do {
       try await clear(adding: &cleared)
     } catch {

@@ -65,6 +65,8 @@ struct DemoCommand: FeedCommand {
     try console.write("$ feed \(words.joined(separator: " "))\n")
     var environment = environment
     environment.variables = environment.variables.filter { Self.variables.contains($0.key) }
+    // A proxy does not reach this machine's own server.
+    environment.network.client = environment.network.directClient
     let flags =
       (arguments.asksForPlainText ? ["--no-color"] : [])
       + (arguments.verbosity == .quiet ? ["-q"] : arguments.verbosity == .verbose ? ["-v"] : [])

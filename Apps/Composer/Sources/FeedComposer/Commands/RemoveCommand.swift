@@ -37,13 +37,20 @@ struct RemoveCommand: FeedCommand {
     }
     // First: if nobody answers the question, the name is still good for `feed clear`.
     try await call.former.remember(feed)
-    let questions = Questions(reporter: reporter, readLine: call.environment.terminal.readLine)
-    if try await questions.isAnsweredYes(.askToClear, otherwise: .cacheStays(of: feed.name)) {
+    if try await mayClear(feed) {
       try await shared.clear(feed.url)
       try await call.former.forget(feed.url)
       reporter.notice(.cleared(feed.url))
     }
     return .ok
+  }
+
+  private func mayClear(_ feed: FollowedFeed) async throws -> Bool {
+    guard call.arguments[.yes] == nil else {
+      return true
+    }
+    let questions = Questions(reporter: reporter, readLine: call.environment.terminal.readLine)
+    return try await questions.isAnsweredYes(.askToClear, otherwise: .cacheStays(of: feed.name))
   }
 }
 

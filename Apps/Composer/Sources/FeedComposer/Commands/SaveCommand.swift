@@ -16,6 +16,9 @@ struct SaveCommand: FeedCommand {
     guard path != "-" else {
       throw UsageError.refused("-o: 'feed save' writes files into a directory, not to stdout")
     }
+    guard !path.isEmpty else {
+      throw UsageError.refused("-o: the path of the directory is empty")
+    }
     if let feeds = try root.allFeeds() {
       let makeSpool = call.environment.files.makeSpool
       work = { try await Self.saveAll(feeds, to: path, root.pictureProgram, in: makeSpool()) }

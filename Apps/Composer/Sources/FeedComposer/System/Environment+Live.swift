@@ -18,7 +18,11 @@ extension Environment {
     let variables = ProcessInfo.processInfo.environment
     return Environment(
       variables: variables,
-      network: Network { client($0, variables) },
+      network: Network {
+        client($0, variables)
+      } directClient: {
+        client($0, variables, isDirect: true)
+      },
       storage: .live,
       files: .live,
       terminal: .live(terminal),
@@ -27,17 +31,28 @@ extension Environment {
     )
   }
 
-  private static func client(_ policy: HTTPPolicy, _ variables: [String: String]) -> any HTTPClient
-  {
+  private static func client(
+    _ policy: HTTPPolicy,
+    _ variables: [String: String],
+    isDirect: Bool = false
+  ) -> any HTTPClient {
     #if os(Linux)
       CurlHTTPClient(
         policy: policy,
         userAgent: UserAgent.value,
         certificateFile: variables["SSL_CERT_FILE"],
-        proxies: Proxies(variables: variables)
+        proxies: isDirect ? .none : Proxies(variables: variables)
       )
     #else
-      URLSessionHTTPClient(policy: policy, userAgent: UserAgent.value)
+      let configuration = URLSessionConfiguration.ephemeral
+      if isDirect {
+        configuration.connectionProxyDictionary = [:]
+      }
+      return URLSessionHTTPClient(
+        configuration: configuration,
+        policy: policy,
+        userAgent: UserAgent.value
+      )
     #endif
   }
 }

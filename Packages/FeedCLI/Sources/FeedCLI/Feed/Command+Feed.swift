@@ -78,17 +78,16 @@ extension Command {
   /// Keep its pictures as files.
   public static let save = Command(
     "save",
-    "load the feed, and write its pictures as files into a directory; those that are "
-      + "there are left alone",
+    "load the feed, and write its pictures as files into a directory: that of -o, else the "
+      + "config file's save-dir, else the current one; those that are there are left alone",
     operands: [.optionalImageNumber, .feed],
-    output: "DIR",
     options: [
       .url, .allFeeds, .tag, .new, .seen, .cacheDir, .maxAge, .offline, .limit, .pages, .timeout,
       .output, .fileName, .exec, .json, .now,
     ],
     examples: [
       Example("feed save apod -o ~/Pictures/apod", "keep the pictures of a followed feed"),
-      Example("feed save 1 apod -o .", "the first picture alone"),
+      Example("feed save 1 apod", "the first picture alone"),
       Example("feed save --all --new --seen -o ~/Pictures", "what is new in all followed feeds"),
       Example("feed save xkcd -o comics --name {date}", "under names of your own"),
     ]
@@ -193,7 +192,7 @@ extension Command {
     "stop following a feed; what is cached of it stays, unless you say on a terminal that it is "
       + "to be cleared",
     operands: [.name],
-    options: [.cacheDir, .offline],
+    options: [.yes, .cacheDir, .offline],
     examples: [
       Example("feed remove apod", "stop following it")
     ]
@@ -270,13 +269,14 @@ extension Command {
   /// Delete what is cached.
   public static let clear = Command(
     "clear",
-    "delete the cache of one feed, also by the name of one that was removed, or of all",
+    "delete the cache of one feed, also by the name of one that was removed, or of all; on a "
+      + "terminal --all asks first",
     operands: [.feed],
     unnamedFeed: .refused,
-    options: [.url, .allFeeds, .tag, .cacheDir, .offline, .json],
+    options: [.url, .allFeeds, .tag, .yes, .cacheDir, .offline, .json],
     examples: [
       Example("feed clear https://feed.example/feed.json", "delete one feed's cache"),
-      Example("feed clear --all", "delete the caches of all feeds"),
+      Example("feed clear --all --yes", "delete the caches of all feeds"),
     ]
   )
 

@@ -30,6 +30,8 @@ extension Option {
     "undo",
     "take the last marking back; with keep, let the image go"
   )
+  /// Nobody is asked.
+  public static let yes = Option("yes", "do not ask: the answer is yes")
   /// Which feed of a web page.
   public static let choose = Option(
     "choose",
@@ -158,8 +160,9 @@ extension Option {
 
   /// Those of single commands, in the order in which the help lists them.
   static let own = [
-    url, allFeeds, tag, new, seen, undo, choose, set, cacheDir, saveDir, maxAge, offline, images,
-    limit, pages, timeout, every, output, title, size, fileName, exec, json, plain, format, now,
+    url, allFeeds, tag, new, seen, undo, yes, choose, set, cacheDir, saveDir, maxAge, offline,
+    images, limit, pages, timeout, every, output, title, size, fileName, exec, json, plain, format,
+    now,
   ]
 }
 

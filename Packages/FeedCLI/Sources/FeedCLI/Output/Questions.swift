@@ -37,9 +37,12 @@ public struct Questions: Sendable {
 
   /// Whether somebody answers a question with `y` or `yes`. Where nobody is asked, a notice says
   /// something instead.
-  public func isAnsweredYes(_ question: Message, otherwise notice: Message) async throws -> Bool {
+  public func isAnsweredYes(
+    _ question: Message,
+    otherwise notice: Message? = nil
+  ) async throws -> Bool {
     guard let readLine, reporter.console.canAsk else {
-      reporter.notice(notice)
+      notice.map(reporter.notice)
       return false
     }
     let answer = try await answer(to: question, readLine)

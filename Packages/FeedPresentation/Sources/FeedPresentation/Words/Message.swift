@@ -158,6 +158,8 @@ extension Message {
   }
   /// Asks whether to delete what is cached of a feed that is not followed any more.
   public static let askToClear = Message("askToClear")
+  /// Asks whether to delete what is cached of all feeds.
+  public static let askToClearAll = Message("askToClearAll")
   /// What is cached of a feed that is not followed any more stays, and how it is deleted.
   public static func cacheStays(of feed: String) -> Message {
     Message("cacheStays", ["feed": .untrusted(feed)])
