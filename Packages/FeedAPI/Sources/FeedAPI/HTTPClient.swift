@@ -13,6 +13,7 @@
 ///   or kept connections, redirects included.
 /// - A body is charged to the request's ``HTTPRequest/claim`` before it is read into memory;
 ///   waiting for that counts towards no time limit.
+/// - It tells the request's ``HTTPRequest/onBytes`` how many bytes of the body arrive, as they do.
 /// - A thousand calls at once open a few connections: the others wait for a permit, which counts
 ///   towards no time limit either.
 /// - A response that is incomplete after the client's time limit throws

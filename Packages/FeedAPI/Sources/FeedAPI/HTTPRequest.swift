@@ -1,5 +1,5 @@
-/// A `GET` request for a URL that may be fetched. Requests are equal if they ask for the same: the
-/// claim, under which a body is received, makes no difference.
+/// A `GET` request for a URL that may be fetched. Requests are equal if they ask for the same: who
+/// pays for a body, and who hears of it, makes no difference.
 public struct HTTPRequest: Hashable, Sendable {
   /// The URL, which ``allows(_:)`` accepts.
   public let url: URL
@@ -12,6 +12,9 @@ public struct HTTPRequest: Hashable, Sendable {
   public var allowsPrivateNetwork: Bool
   /// Where the body is charged while it is in memory; `nil` if there is no budget.
   public var claim: ByteBudget.Claim?
+  /// Called with the number of bytes of the body that have newly arrived, on any thread; `nil` if
+  /// nobody wants to know.
+  public var onBytes: (@Sendable (Int) -> Void)?
   /// Where its server's cookies are kept; `nil` if they are not. Requests with different jars are
   /// not equal.
   public var cookies: CookieJar?
@@ -79,6 +82,7 @@ public struct HTTPRequest: Hashable, Sendable {
       allowsPrivateNetwork: allowsPrivateNetwork
     )
     request.claim = claim
+    request.onBytes = onBytes
     request.cookies = cookies
     return request
   }
@@ -117,6 +121,7 @@ public struct HTTPRequest: Hashable, Sendable {
       allowsPrivateNetwork: allowsPrivateNetwork
     )
     request.claim = claim
+    request.onBytes = onBytes
     request.cookies = isElsewhere ? nil : cookies
     try request.checkAddress()
     return request

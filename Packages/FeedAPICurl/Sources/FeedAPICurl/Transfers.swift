@@ -8,6 +8,8 @@ struct Transfers {
     let gate: BodyGate?
     let start: ContinuousClock.Instant
     let queuedBefore: Duration
+    /// How many bytes of the body the request was told of.
+    var told = 0
 
     /// When this time is over. Waiting for memory does not count.
     func end(of time: Duration) -> ContinuousClock.Instant {
@@ -84,6 +86,7 @@ struct Transfers {
   mutating func perform() -> [(id: UInt64, result: Result<HTTPResponse, any Error>)] {
     var running: Int32 = 0
     _ = pool.curl.pointee.multi_perform(pool.multi, &running)
+    tellOfBytes()
     var results: [(id: UInt64, result: Result<HTTPResponse, any Error>)] = []
     while let transfer = ccurl_next_finished(pool.curl, pool.multi) {
       let id = transfer.pointee.id
@@ -93,6 +96,17 @@ struct Transfers {
       drop(id)
     }
     return results
+  }
+
+  private mutating func tellOfBytes() {
+    for (id, entry) in underWay {
+      let received = entry.transfer.pointee.body.length
+      guard let onBytes = entry.exchange.request.onBytes, received > entry.told else {
+        continue
+      }
+      underWay[id]?.told = received
+      onBytes(received - entry.told)
+    }
   }
 
   mutating func overdue() -> [UInt64] {

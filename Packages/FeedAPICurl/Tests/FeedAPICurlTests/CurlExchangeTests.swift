@@ -47,6 +47,36 @@ struct CurlExchangeTests {
     }
   }
 
+  @Test("The request hears of each byte of the body, as they arrive")
+  func bytes() async throws {
+    let (arrivals, arrived) = AsyncStream<Int>.makeStream()
+    let goesOn = DispatchSemaphore(value: 0)
+    let server = try PlainServer { connection in
+      _ = connection.read()
+      connection.write("\(Self.head)Content-Length: 5\r\n\r\nabc")
+      goesOn.wait()
+      connection.write("de")
+    }
+    defer { server.stop() }
+    let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
+    var request = try HTTPRequest(url: url, bodyLimit: 100)
+    request.onBytes = { arrived.yield($0) }
+    let exchange = Task { [request] in
+      try await CurlHTTPClient(policy: .patient).get(request)
+    }
+    var counts: [Int] = []
+    for await count in arrivals {
+      counts.append(count)
+      if counts.reduce(0, +) == 3 {
+        goesOn.signal()
+      }
+      if counts.reduce(0, +) == 5 {
+        break
+      }
+    }
+    #expect(try await exchange.value.body == Data("abcde".utf8))
+  }
+
   @Test(
     "A response that stops is given up when the total is over, or the time without a byte",
     arguments: ["", "HTTP/1.1 20", "\(head)Content-Length: 2\r\n\r\nx"]

@@ -99,6 +99,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   func urlSession(_ session: URLSession, dataTask task: URLSessionDataTask, didReceive data: Data) {
+    underWay.withLock { $0[task.taskIdentifier]?.request.onBytes }?(data.count)
     let exceeded = underWay.withLock { transfers -> Int? in
       // Taken out, so that its body is not shared, and grows without a copy.
       guard var transfer = transfers.removeValue(forKey: task.taskIdentifier) else {

@@ -1,6 +1,7 @@
 import FeedAPIURLSession
 import FeedTestSupport
 import Foundation
+import Synchronization
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -17,6 +18,19 @@ struct URLSessionHTTPClientTests {
     #expect(response.status == status)
     #expect(response.headers["etag"] == "\"1\"")
     #expect(response.body == Data("body".utf8))
+  }
+
+  @Test("The request hears of each byte of the body")
+  func bytes() async throws {
+    let (sut, url) = try makeSUT(
+      .response(status: 200, headers: [:], chunks: [Data("abc".utf8), Data("de".utf8)]),
+      HTTPPolicy(total: .seconds(60))
+    )
+    let count = Mutex(0)
+    var request = try HTTPRequest(url: url, bodyLimit: 100)
+    request.onBytes = { new in count.withLock { $0 += new } }
+    _ = try await sut.get(request)
+    #expect(count.withLock { $0 } == 5)
   }
 
   @Test("It sends the request's headers")

@@ -1,11 +1,11 @@
-/// Sends requests within a ``RequestLimit``. A permit is given back with the response, so that
-/// saving it keeps no request waiting. With retries take ``RetryStage``, which holds no permit
-/// between two tries.
+/// Sends requests within a ``RequestLimit`` or a ``PictureLimit``. A permit is given back with the
+/// response, so that saving it keeps no request waiting. With retries take ``RetryStage``, which
+/// holds no permit between two tries.
 public struct LimitStage: RequestStage {
-  private let limit: RequestLimit
+  private let limit: any RequestPermits
 
   /// Makes a stage.
-  public init(_ limit: RequestLimit) {
+  public init(_ limit: any RequestPermits) {
     self.limit = limit
   }
 
@@ -14,6 +14,6 @@ public struct LimitStage: RequestStage {
     _ request: HTTPRequest,
     through next: any HTTPClient
   ) async throws -> HTTPResponse {
-    try await limit.withPermit { try await next.get(request) }
+    try await limit.withPermit(for: request) { try await next.get($0) }
   }
 }

@@ -1,9 +1,19 @@
 import FeedAPI
 import Synchronization
 
+/// What gives requests permits to be sent. ``RequestLimit`` and ``PictureLimit`` are such.
+public protocol RequestPermits: Sendable {
+  /// Does `work` with a permit for `request`, once there is one. `work` gets the request to send,
+  /// which asks for the same. A cancelled caller that waits throws `CancellationError`.
+  func withPermit<Value: Sendable>(
+    for request: HTTPRequest,
+    _ work: @Sendable (HTTPRequest) async throws -> Value
+  ) async throws -> Value
+}
+
 /// How many requests are under way at once. The others wait for a permit, first come, first served.
 /// Several pipelines may share one.
-public final class RequestLimit: Sendable {
+public final class RequestLimit: RequestPermits {
   private struct State {
     var free: Int
     /// The numbers of the callers in their order, also of those that left. A slice, whose first one
@@ -29,6 +39,14 @@ public final class RequestLimit: Sendable {
     }
     defer { update { $0.free += 1 } }
     return try await work()
+  }
+
+  /// Does `work` with a permit, whatever is requested.
+  public func withPermit<Value: Sendable>(
+    for request: HTTPRequest,
+    _ work: @Sendable (HTTPRequest) async throws -> Value
+  ) async throws -> Value {
+    try await withPermit { try await work(request) }
   }
 
   /// Changes the state, and gives the free permits to those who wait.

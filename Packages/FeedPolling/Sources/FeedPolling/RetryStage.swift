@@ -9,7 +9,7 @@ public import FeedAPI
 /// do not count. A cancel ends wait and try.
 public struct RetryStage: RequestStage {
   private let policy: RetryPolicy
-  private let limit: RequestLimit?
+  private let limit: (any RequestPermits)?
   private let clock: any Clock<Duration>
   private let now: @Sendable () -> Date
   private let random: @Sendable () -> Double
@@ -18,7 +18,7 @@ public struct RetryStage: RequestStage {
   /// is for a `Retry-After` that is a date, and `random` returns at least 0 and below 1.
   public init(
     policy: RetryPolicy = RetryPolicy(),
-    limit: RequestLimit? = nil,
+    limit: (any RequestPermits)? = nil,
     clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date = { Date() },
     random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
@@ -47,7 +47,7 @@ public struct RetryStage: RequestStage {
     var attempt = 1
     while true {
       try Task.checkCancellation()
-      let tried = try await withPermit { [spent] in
+      let tried = try await withPermit(for: request) { [spent] request in
         try await attemptOnce(request, through: next, spent: spent, by: clock)
       }
       spent += tried.time
@@ -61,12 +61,13 @@ public struct RetryStage: RequestStage {
   }
 
   private func withPermit<Value: Sendable>(
-    _ work: @Sendable () async throws -> Value
+    for request: HTTPRequest,
+    _ work: @Sendable (HTTPRequest) async throws -> Value
   ) async throws -> Value {
     guard let limit else {
-      return try await work()
+      return try await work(request)
     }
-    return try await limit.withPermit(work)
+    return try await limit.withPermit(for: request, work)
   }
 
   private typealias Tried = (result: Result<HTTPResponse, any Error>, time: Duration)

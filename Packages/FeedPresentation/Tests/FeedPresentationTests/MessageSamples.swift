@@ -177,6 +177,7 @@ extension Message {
     [
       FailureCause("corruptCopy"), FailureCause("superseded"), FailureCause("notOPML"),
       FailureCause("newerFormat", ["path": .path("/path")]), FailureCause("newerCopy"),
+      FailureCause("hostGivenUp", ["host": .text("<host>")]),
       FailureCause("quota", ["images": .count(31), "mebibytes": .count(57)]),
     ]
   }

@@ -1,6 +1,5 @@
 import FeedCLI
 import FeedLibrary
-import FeedPolling
 
 /// `feed prefetch`: loads the feed and the data of all its images into the cache, or those of all
 /// followed feeds. Cached image data is not fetched again.
@@ -35,9 +34,6 @@ struct PrefetchCommand: FeedCommand {
     _ program: PictureProgram?,
     in spool: any Spool
   ) async throws -> ExitCode {
-    // One feed's pictures at a time, six at once: so no more feeds are in memory than hosts are
-    // asked.
-    let oneAtATime = RequestLimit(permits: 1)
     return try await feeds.report(in: spool) { parts, followed, feed in
       let reporter = parts.reporter
       let work = parts.shared.pictureWork(reporter)
@@ -48,7 +44,7 @@ struct PrefetchCommand: FeedCommand {
         program: program?.about(followed)
       )
       do {
-        let outcome = try await oneAtATime.withPermit { try await prefetch.deliver(feed) }
+        let outcome = try await prefetch.deliver(feed)
         let report = PrefetchReport(outcome.pictures)
         return AllFeeds.Report(
           text: parts.line(report, on: followed, of: feed),

@@ -1,7 +1,6 @@
 import DurableFiles
 import FeedCLI
 import FeedLibrary
-import FeedPolling
 
 /// `feed save`: the pictures as files, under names that say what they show, of one feed or of
 /// several. What is there already is left alone.
@@ -48,8 +47,6 @@ struct SaveCommand: FeedCommand {
     _ program: PictureProgram?,
     in spool: any Spool
   ) async throws -> ExitCode {
-    // One feed's pictures at a time, six at once.
-    let oneAtATime = RequestLimit(permits: 1)
     return try await feeds.report(in: spool) { parts, followed, feed in
       let save = FeedSave(
         feed: parts,
@@ -58,7 +55,7 @@ struct SaveCommand: FeedCommand {
         program: program?.about(followed)
       )
       let places = Array(feed.images.indices)
-      let outcome = try await oneAtATime.withPermit { try await save.save(places, of: feed) }
+      let outcome = try await save.save(places, of: feed)
       let report = PrefetchReport(outcome.pictures)
       return AllFeeds.Report(
         text: parts.line(report, on: followed, of: feed),

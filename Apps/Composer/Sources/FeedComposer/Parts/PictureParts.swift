@@ -56,7 +56,7 @@ struct PictureParts: Sendable {
     }
     let client = RequestPipeline(
       isRetrying ? shared.retryingImageClient : shared.imageClient,
-      through: stages
+      through: stages + [shared.patience(of: feedURL)]
     )
     let remote = RemoteFeedImageDataLoader(
       client: client.forImages(from: origin),

@@ -3,6 +3,7 @@ import FeedCLI
 import FeedCache
 import FeedLibrary
 import FeedPolling
+import Synchronization
 
 /// The number of requests at once: as many as a browser sends to one server.
 let requestsAtOnce = 6
@@ -23,6 +24,8 @@ struct SharedParts: Sendable {
   private let troubles: any FeedTroubleStore
   /// Whether a person is there to read what is said.
   let isAttended: Bool
+  /// What keeps the requests of each feed for pictures from its dead hosts.
+  private let patience: Patience
   /// Where feeds are instead of their URLs, so far as that was reported.
   let moves = Collector<(from: URL, to: URL)>()
   /// A client that logs; the end of each pipeline.
@@ -45,10 +48,11 @@ struct SharedParts: Sendable {
     pictureNotes = environment.storage.pictureNotes(settings.cacheDirectory)
     troubles = environment.storage.troubles(settings.stateDirectory)
     isAttended = environment.terminal.isAttended
+    patience = Patience(now: time.now)
     seenImages = environment.storage.seenImages(settings.stateDirectory)
     let log = LogStage { reporter.console.detail($0.line(in: reporter.language)) }
     client = RequestPipeline(network.client(settings.httpPolicy), through: [log])
-    let limit = RequestLimit(permits: requestsAtOnce)
+    let limit = PictureLimit(sleep: time.sleep)
     let memory = MemoryStage(limits.imageDataBudget)
     let policy = RetryPolicy(total: settings.timeout)
     let retry = RetryStage(policy: policy, limit: limit, now: time.now)
@@ -61,6 +65,11 @@ struct SharedParts: Sendable {
 
   /// What is kept for good.
   var kept: KeptFeed { KeptFeed(store: caches.store(for: KeptFeed.url), now: now) }
+
+  /// The stage of the feed at `url`, which all its requests for pictures go through.
+  func patience(of url: URL) -> PatienceStage {
+    patience.stage(of: url)
+  }
 
   /// Tells new images of the feed at `url` from seen ones.
   func seenImages(of url: URL, _ reporter: Reporter) -> SeenImageKeeper {
@@ -86,5 +95,25 @@ struct SharedParts: Sendable {
 
   func signOfLife(_ reporter: Reporter) -> SignOfLife {
     SignOfLife(console: reporter.console, language: reporter.language, sleep: time.sleep)
+  }
+}
+
+/// The stages of all feeds of a call.
+private final class Patience: Sendable {
+  private let stages = Mutex<[URL: PatienceStage]>([:])
+  private let unreachable: HostFailures
+  private let now: @Sendable () -> Date
+
+  init(now: @escaping @Sendable () -> Date) {
+    self.now = now
+    unreachable = HostFailures(now: now)
+  }
+
+  func stage(of url: URL) -> PatienceStage {
+    stages.withLock { stages in
+      let stage = stages[url] ?? PatienceStage(unreachable: unreachable, now: now)
+      stages[url] = stage
+      return stage
+    }
   }
 }

@@ -1,0 +1,147 @@
+public import FeedAPI
+import Synchronization
+
+/// Which hosts have failed so often in a row that they are not asked any more, for a time.
+public final class HostFailures: Sendable {
+  private static let most = 3
+  /// Then a host is asked again: a program may run for days.
+  private static let pause: TimeInterval = 300
+
+  private struct Record {
+    var inARow = 0
+    var last = Date.distantPast
+  }
+
+  private let records = Mutex<[String: Record]>([:])
+  private let now: @Sendable () -> Date
+
+  /// Makes an empty list.
+  public init(now: @escaping @Sendable () -> Date = { Date() }) {
+    self.now = now
+  }
+
+  /// Whether a host has failed three times in a row, the last time within five minutes.
+  public func hasGivenUp(_ host: String) -> Bool {
+    let now = now()
+    return records.withLock { records in
+      guard let record = records[host], record.inARow >= Self.most else {
+        return false
+      }
+      return now.timeIntervalSince(record.last) < Self.pause
+    }
+  }
+
+  func add(_ host: String, hasFailed: Bool) {
+    let now = now()
+    records.withLock { records in
+      guard hasFailed else {
+        records[host] = nil
+        return
+      }
+      records[host, default: Record()].inARow += 1
+      records[host, default: Record()].last = now
+    }
+  }
+}
+
+/// Sends the requests of one feed for its pictures, so that the feed's dead hosts cost little: two
+/// at a time to a host, eight in all, and none any more to a host that failed three times in a row.
+///
+/// What counts is a host that does not respond, or that refuses or fails (401, 403, 429 and 5xx). A
+/// missing picture says nothing about its host. For other feeds only a host counts that cannot be
+/// connected to: a feed could ask for what no server has. A request that is not sent throws
+/// `FailureCause.hostGivenUp`.
+public final class PatienceStage: RequestStage {
+  private static let perHost = 2
+  private static let inAll = 8
+
+  private let failures: HostFailures
+  private let unreachable: HostFailures
+  private let inAll = RequestLimit(permits: PatienceStage.inAll)
+  private let ofHosts = Mutex<[String: RequestLimit]>([:])
+
+  /// Makes the stage of one feed. `unreachable` are the hosts that cannot be connected to, which
+  /// the stages of all feeds share.
+  public init(unreachable: HostFailures, now: @escaping @Sendable () -> Date = { Date() }) {
+    failures = HostFailures(now: now)
+    self.unreachable = unreachable
+  }
+
+  /// Sends a `GET` request, unless the host was given up.
+  public func get(
+    _ request: HTTPRequest,
+    through next: any HTTPClient
+  ) async throws -> HTTPResponse {
+    let host = HostLimit.host(of: request.url)
+    let limit = ofHosts.withLock { limits in
+      let limit = limits[host] ?? RequestLimit(permits: Self.perHost)
+      limits[host] = limit
+      return limit
+    }
+    return try await limit.withPermit {
+      try check(host)
+      return try await inAll.withPermit {
+        try check(host)
+        return try await send(request, to: host, through: next)
+      }
+    }
+  }
+
+  private func check(_ host: String) throws(HTTPFailure) {
+    if failures.hasGivenUp(host) || unreachable.hasGivenUp(host) {
+      throw .unavailable(.hostGivenUp(host))
+    }
+  }
+
+  private func send(
+    _ request: HTTPRequest,
+    to host: String,
+    through next: any HTTPClient
+  ) async throws -> HTTPResponse {
+    do {
+      let response = try await next.get(request)
+      failures.add(host, hasFailed: Self.isRefusal(response.status))
+      unreachable.add(host, hasFailed: false)
+      return response
+    } catch let failure as HTTPFailure {
+      note(failure, of: host)
+      throw failure
+    }
+  }
+
+  private func note(_ failure: HTTPFailure, of host: String) {
+    switch failure {
+    case .refused:
+      // It responded, if not with what was asked for.
+      unreachable.add(host, hasFailed: false)
+    case .disconnected(.tooManyOpenFiles, _):
+      break
+    case .disconnected(let connection, _):
+      failures.add(host, hasFailed: true)
+      unreachable.add(host, hasFailed: connection.isBeforeAnyByte)
+    case .unavailable:
+      failures.add(host, hasFailed: true)
+    }
+  }
+
+  private static func isRefusal(_ status: Int) -> Bool {
+    [401, 403, 429].contains(status) || 500...599 ~= status
+  }
+}
+
+extension FailureCause.Connection {
+  /// Whether there was no connection at all.
+  fileprivate var isBeforeAnyByte: Bool {
+    switch self {
+    case .unknownHost, .refused, .noResponse: true
+    default: false
+    }
+  }
+}
+
+extension FailureCause {
+  /// The host failed three times in a row, so it was not asked again.
+  public static func hostGivenUp(_ host: String) -> FailureCause {
+    FailureCause("hostGivenUp", ["host": .text(host)], isWholeReason: true, advice: .none)
+  }
+}

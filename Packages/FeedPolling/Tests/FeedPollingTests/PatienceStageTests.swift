@@ -1,0 +1,135 @@
+import FeedTestSupport
+import Synchronization
+import Testing
+
+@testable import FeedPolling
+
+@Suite("A feed's dead hosts cost little")
+struct PatienceStageTests {
+  @Test(
+    "MF6: after three failures in a row a host is not asked again for this feed",
+    arguments: [
+      .status(503), .status(403), .failure(.disconnected(.hungUp)),
+      .failure(.timedOut(after: .seconds(3))),
+    ]
+      as [StubClient.Outcome]
+  )
+  func givesUp(outcome: StubClient.Outcome) async throws {
+    let client = StubClient { _ in outcome }
+    let sut = makeSUT(client)
+    for _ in 0..<3 {
+      _ = try? await sut.get(request("http://bad.example/"))
+    }
+    await #expect(throws: FailureCause.hostGivenUp("bad.example")) {
+      try await cause { _ = try await sut.get(request("http://bad.example/4.png")) }
+    }
+    #expect(client.hosts.entries == ["bad.example", "bad.example", "bad.example"])
+  }
+
+  @Test("MF6: a missing picture says nothing about its host")
+  func missing() async throws {
+    let client = StubClient { _ in .status(404) }
+    let sut = makeSUT(client)
+    for _ in 0..<5 {
+      #expect(try await sut.get(request("http://a.example/")).status == 404)
+    }
+  }
+
+  @Test("MF6: a success in between begins the count anew")
+  func inARow() async throws {
+    let client = StubClient { number in number % 3 == 2 ? .status(200) : .status(500) }
+    let sut = makeSUT(client)
+    for _ in 0..<9 {
+      _ = try await sut.get(request("http://a.example/"))
+    }
+    #expect(client.hosts.entries.count == 9)
+  }
+
+  @Test("MF6: another host of the feed is asked as before")
+  func otherHost() async throws {
+    let client = StubClient { number in number < 3 ? .status(500) : .status(200) }
+    let sut = makeSUT(client)
+    for _ in 0..<3 {
+      _ = try await sut.get(request("http://bad.example/"))
+    }
+    #expect(try await sut.get(request("http://good.example/")).status == 200)
+  }
+
+  @Test(
+    "MF6: for all feeds a host is given up only if it cannot be connected to",
+    arguments: [
+      (.failure(.disconnected(.refused)), true), (.failure(.disconnected(.unknownHost)), true),
+      (.failure(.disconnected(.hungUp)), false), (.status(503), false),
+    ] as [(StubClient.Outcome, Bool)]
+  )
+  func allFeeds(outcome: StubClient.Outcome, isForAll: Bool) async throws {
+    let client = StubClient { number in number < 3 ? outcome : .status(200) }
+    let unreachable = HostFailures()
+    let one = RequestPipeline(client, through: [PatienceStage(unreachable: unreachable)])
+    let other = RequestPipeline(client, through: [PatienceStage(unreachable: unreachable)])
+    for _ in 0..<3 {
+      _ = try? await one.get(request("http://bad.example/"))
+    }
+    _ = try? await other.get(request("http://bad.example/"))
+    #expect(client.hosts.entries.count == (isForAll ? 3 : 4))
+  }
+
+  @Test("MF6: five minutes later the host is asked again")
+  func later() async throws {
+    let now = Mutex(Date(timeIntervalSince1970: 0))
+    let client = StubClient { number in number < 3 ? .status(500) : .status(200) }
+    let sut = makeSUT(client) { now.withLock { $0 } }
+    for _ in 0..<3 {
+      _ = try await sut.get(request("http://a.example/"))
+    }
+    now.withLock { $0 += 299 }
+    await #expect(throws: HTTPFailure.self) { try await sut.get(request("http://a.example/")) }
+    now.withLock { $0 += 1 }
+    #expect(try await sut.get(request("http://a.example/")).status == 200)
+  }
+
+  private func makeSUT(
+    _ client: StubClient,
+    now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 0) }
+  ) -> RequestPipeline {
+    let stage = PatienceStage(unreachable: HostFailures(now: now), now: now)
+    return RequestPipeline(client, through: [stage])
+  }
+
+  private func request(_ text: String) throws -> HTTPRequest {
+    try HTTPRequest(url: #require(URL(string: text)), bodyLimit: 1)
+  }
+
+  /// Throws the cause of what `work` throws.
+  private func cause(_ work: () async throws -> Void) async throws {
+    do {
+      try await work()
+    } catch let failure as HTTPFailure {
+      throw failure.failureCause
+    }
+  }
+}
+
+/// Answers each request by its number.
+final class StubClient: HTTPClient {
+  enum Outcome: Sendable {
+    case status(Int)
+    case failure(HTTPFailure)
+  }
+
+  let hosts = Journal<String>()
+  private let outcome: @Sendable (Int) -> Outcome
+
+  init(_ outcome: @escaping @Sendable (Int) -> Outcome) {
+    self.outcome = outcome
+  }
+
+  func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+    let number = hosts.entries.count
+    hosts.add(request.url.host ?? "")
+    switch outcome(number) {
+    case .status(let status): return HTTPResponse(status: status, body: Data())
+    case .failure(let failure): throw failure
+    }
+  }
+}

@@ -1,0 +1,292 @@
+import FeedTestSupport
+import Synchronization
+import Testing
+
+@testable import FeedPolling
+
+@Suite("Pictures of many feeds at once", .timeLimit(.minutes(5)))
+struct PictureLimitTests {
+  @Test("MF6: two requests to a host are under way, and six in all; others keep no host waiting")
+  func counts() async throws {
+    let (client, sut) = makeSUT()
+    let urls =
+      (0..<20).map { "http://busy.example/\($0)" } + (0..<8).map { "http://\($0).example/" }
+    let calls = try begin(urls, sut)
+    let first = await client.arrivals(6)
+    #expect(first.filter { $0.host == "busy.example" }.count == 2)
+    for url in first {
+      client.end(url)
+    }
+    for _ in first.count..<urls.count {
+      client.end(await client.arrivals(1)[0])
+    }
+    for call in calls {
+      #expect(try await call.value == 200)
+    }
+    #expect(client.most == 6)
+  }
+
+  @Test(
+    "MF6: a transfer that is silent or drips for a second leaves the count, and goes on",
+    arguments: [0, 100]
+  )
+  func slow(bytes: Int) async throws {
+    let clock = HandClock()
+    let (client, sut) = makeSUT(clock)
+    let slow = (0..<6).map { "http://slow\($0).example/" }
+    let slowCalls = try begin(slow, sut)
+    let arrived = await client.arrivals(6)
+    let calls = slowCalls + (try begin(["http://good.example/"], sut))
+    client.receive(bytes, on: arrived[0])
+    await clock.wake(sleepers: 6)
+    let good = await client.arrivals(1)[0]
+    #expect(good.host == "good.example")
+    for url in arrived + [good] {
+      client.end(url)
+    }
+    for call in calls {
+      #expect(try await call.value == 200)
+    }
+  }
+
+  @Test("MF6: a transfer that receives its bytes stays in the count")
+  func steady() async throws {
+    let clock = HandClock()
+    let (client, sut) = makeSUT(clock, PictureLimit.Counts(inAll: 1))
+    let calls = try begin(["http://a.example/", "http://b.example/"], sut)
+    let first = await client.arrivals(1)[0]
+    client.receive(1_024, on: first)
+    await clock.wake(sleepers: 1)
+    // It sleeps again, so the second has passed.
+    await clock.waitFor(sleepers: 1)
+    #expect(client.underWay == 1)
+    client.end(first)
+    client.end(await client.arrivals(1)[0])
+    for call in calls {
+      #expect(try await call.value == 200)
+    }
+  }
+
+  @Test("MF6: no more slow transfers leave the count than may")
+  func tooManySlow() async throws {
+    let clock = HandClock()
+    let (client, sut) = makeSUT(clock, PictureLimit.Counts(inAll: 2, slow: 1))
+    let calls = try begin((0..<4).map { "http://\($0).example/" }, sut)
+    var arrived = await client.arrivals(2)
+    await clock.wake(sleepers: 2)
+    arrived += await client.arrivals(1)
+    await clock.wake(sleepers: 2)
+    await clock.waitFor(sleepers: 2)
+    #expect(client.underWay == 3)
+    for url in arrived {
+      client.end(url)
+    }
+    client.end(await client.arrivals(1)[0])
+    for call in calls {
+      #expect(try await call.value == 200)
+    }
+  }
+
+  @Test("MF6: a caller that is cancelled while it waits sends nothing, and the next one goes on")
+  func cancel() async throws {
+    let (client, sut) = makeSUT(HandClock(), PictureLimit.Counts(inAll: 1))
+    let calls = try begin((0..<3).map { "http://\($0).example/" }, sut)
+    let first = await client.arrivals(1)[0]
+    let waiting = calls.indices.filter { "http://\($0).example/" != first.absoluteString }
+    calls[waiting[0]].cancel()
+    await #expect(throws: CancellationError.self) { try await calls[waiting[0]].value }
+    client.end(first)
+    client.end(await client.arrivals(1)[0])
+    #expect(try await calls[waiting[1]].value == 200)
+  }
+
+  @Test(
+    "MF6: every picture of the good feeds is requested before the tenth request to a silent host",
+    arguments: [1, 40]
+  )
+  func starving(silentHosts: Int) async throws {
+    let clock = HandClock()
+    let client = HeldClient()
+    let limit = LimitStage(PictureLimit(sleep: clock.sleep))
+    let unreachable = HostFailures()
+    let pipelines = (0..<5).map { _ in
+      RequestPipeline(client, through: [PatienceStage(unreachable: unreachable), limit])
+    }
+    let silent = (0..<40).map { "http://silent\($0 % silentHosts).example/\($0)" }
+    let held = try begin(silent, pipelines[0])
+    let counted = min(2 * silentHosts, 6)
+    var requested = await client.arrivals(counted).count
+    let good = try (1..<5).flatMap { feed in
+      try begin((0..<20).map { "http://good\(feed).example/\($0)" }, pipelines[feed])
+    }
+    if counted == 6 {
+      await clock.wake(sleepers: counted)
+    }
+    var delivered = 0
+    while delivered < good.count {
+      let url = await client.arrivals(1)[0]
+      guard url.host?.hasPrefix("good") == true else {
+        requested += 1
+        continue
+      }
+      delivered += 1
+      client.end(url)
+    }
+    #expect(requested < 10)
+    for call in held {
+      call.cancel()
+    }
+    client.endAll()
+    for call in good {
+      #expect(try await call.value == 200)
+    }
+  }
+
+  private func makeSUT(
+    _ clock: HandClock = HandClock(),
+    _ counts: PictureLimit.Counts = PictureLimit.Counts()
+  ) -> (HeldClient, RequestPipeline) {
+    let client = HeldClient()
+    let limit = PictureLimit(counts, sleep: clock.sleep)
+    return (client, RequestPipeline(client, through: [LimitStage(limit)]))
+  }
+
+  private func begin(_ urls: [String], _ sut: RequestPipeline) throws -> [Task<Int, any Error>] {
+    try urls.map { text in
+      let url = try #require(URL(string: text))
+      return Task { try await sut.get(HTTPRequest(url: url, bodyLimit: 1)).status }
+    }
+  }
+}
+
+/// Holds its requests until the test ends them, and tells of each as it arrives.
+private final class HeldClient: HTTPClient {
+  private struct Held {
+    let request: HTTPRequest
+    let caller: CheckedContinuation<Void, Never>
+  }
+
+  private let state = Mutex((held: [URL: Held](), most: 0, isOpen: false))
+  private let stream: AsyncStream<URL>
+  private let arrived: AsyncStream<URL>.Continuation
+
+  init() {
+    (stream, arrived) = AsyncStream<URL>.makeStream()
+  }
+
+  var underWay: Int { state.withLock { $0.held.count } }
+  var most: Int { state.withLock { $0.most } }
+
+  /// The next requests to arrive.
+  func arrivals(_ count: Int) async -> [URL] {
+    var urls: [URL] = []
+    for await url in stream {
+      urls.append(url)
+      if urls.count == count {
+        break
+      }
+    }
+    return urls
+  }
+
+  func receive(_ bytes: Int, on url: URL) {
+    state.withLock { $0.held[url] }?.request.onBytes?(bytes)
+  }
+
+  func end(_ url: URL) {
+    state.withLock { $0.held.removeValue(forKey: url) }?.caller.resume()
+  }
+
+  /// Ends those that are held, and all later ones at once.
+  func endAll() {
+    let held = state.withLock { state in
+      defer { state.held = [:] }
+      state.isOpen = true
+      return state.held.values
+    }
+    for one in held {
+      one.caller.resume()
+    }
+  }
+
+  func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+    guard !state.withLock({ $0.isOpen }) else {
+      return HTTPResponse(status: 200, body: Data())
+    }
+    await withCheckedContinuation { caller in
+      state.withLock { state in
+        state.held[request.url] = Held(request: request, caller: caller)
+        state.most = max(state.most, state.held.count)
+      }
+      arrived.yield(request.url)
+    }
+    return HTTPResponse(status: 200, body: Data())
+  }
+}
+
+/// A clock whose sleepers the test wakes.
+private final class HandClock: Sendable {
+  private struct State {
+    var last = 0
+    var sleepers: [Int: CheckedContinuation<Void, Never>] = [:]
+    var watchers: [(count: Int, caller: CheckedContinuation<Void, Never>)] = []
+  }
+
+  private let state = Mutex(State())
+
+  @Sendable func sleep(_ duration: Duration) async throws {
+    let number = state.withLock { state in
+      state.last += 1
+      return state.last
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { enter(number, $0) }
+    } onCancel: {
+      state.withLock { $0.sleepers.removeValue(forKey: number) }?.resume()
+    }
+    try Task.checkCancellation()
+  }
+
+  private func enter(_ number: Int, _ sleeper: CheckedContinuation<Void, Never>) {
+    let due = state.withLock { state in
+      state.sleepers[number] = sleeper
+      let due = state.watchers.filter { $0.count <= state.sleepers.count }
+      state.watchers.removeAll { $0.count <= state.sleepers.count }
+      return due
+    }
+    for watcher in due {
+      watcher.caller.resume()
+    }
+    if Task.isCancelled {
+      state.withLock { $0.sleepers.removeValue(forKey: number) }?.resume()
+    }
+  }
+
+  /// Returns when so many sleep.
+  func waitFor(sleepers count: Int) async {
+    await withCheckedContinuation { caller in
+      let isDue = state.withLock { state in
+        guard state.sleepers.count < count else {
+          return true
+        }
+        state.watchers.append((count, caller))
+        return false
+      }
+      if isDue {
+        caller.resume()
+      }
+    }
+  }
+
+  /// Wakes all, once so many sleep.
+  func wake(sleepers count: Int) async {
+    await waitFor(sleepers: count)
+    let woken = state.withLock { state in
+      defer { state.sleepers = [:] }
+      return state.sleepers.values
+    }
+    for sleeper in woken {
+      sleeper.resume()
+    }
+  }
+}
