@@ -89,8 +89,8 @@ enum Main {
     }
   }
 
-  private static func answers(_ items: [FeedItem], from url: URL) -> [Answer.Item] {
-    items.explanations(of: url).map { explanation in
+  private static func answers(_ items: [FeedItem], from url: URL) throws -> [Answer.Item] {
+    try items.explanations(of: url).map { explanation in
       let item = explanation.item
       return Answer.Item(
         title: item.title,

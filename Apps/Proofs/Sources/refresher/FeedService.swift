@@ -54,7 +54,9 @@ struct FeedService: Sendable {
       formats: [SyndicationFormat(), JSONFeedFormat()],
       now: { time.date }
     )
-    let latest = ConditionalFeedLoader(remote, saved: saved)
+    let latest = IdentityKeeper(feedURL: url, saved: saved).first(
+      ConditionalFeedLoader(remote, saved: saved)
+    )
     return RefreshedFeed(url: url, loader: latest, saved: saved)
   }
 }

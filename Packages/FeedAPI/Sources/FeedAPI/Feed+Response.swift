@@ -26,7 +26,8 @@ extension Feed {
         nextPage: nextPage == url || nextPage == address ? nil : nextPage,
         earliestNextRequest: headers.earliestRequest(after: time, parsed.polling),
         leftOut: parsed.leftOut,
-        unreadPictures: parsed.unreadPictures
+        unreadPictures: parsed.unreadPictures,
+        sharedIDs: parsed.sharedIDs
       ),
       posts: parsed.posts
     )
@@ -48,7 +49,9 @@ extension Feed {
       nextPage: details.nextPage,
       earliestNextRequest: response.headers.earliestRequest(after: time, polling),
       leftOut: details.leftOut,
-      pages: details.pages
+      pages: details.pages,
+      sharedIDs: details.sharedIDs,
+      source: details.source
     )
     let origin = response.origin.narrowed(toPrivateNetwork: origin.isFromPrivateNetwork)
     return Feed(images: images, origin: origin, validators: validators, details: details)

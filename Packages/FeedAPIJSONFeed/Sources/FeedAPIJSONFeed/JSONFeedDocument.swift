@@ -3,9 +3,7 @@ struct JSONFeedDocument: Decodable {
   let title: String?
   let url, nextPage: URL?
   let isExpired: Bool
-  /// The items that have an id; and whether there are any, with or without one.
   let items: [FeedItem]
-  let hasItems: Bool
 
   private enum CodingKeys: String, CodingKey {
     case title, items, expired, author, authors
@@ -20,9 +18,7 @@ struct JSONFeedDocument: Decodable {
     nextPage = try fields.url(.nextPage, relativeTo: decoder.baseURL)
     isExpired = try fields.value(Bool.self, .expired) ?? false
     let author = try fields.names(of: .authors, or: .author)
-    let all = try fields.decode([JSONFeedItem].self, forKey: .items)
-    hasItems = !all.isEmpty
-    var items = all.compactMap(\.item)
+    var items = try fields.decode([JSONFeedItem].self, forKey: .items).map(\.item)
     for index in items.indices where items[index].author == nil {
       items[index].author = author
     }

@@ -4,10 +4,10 @@
 /// and every `<img>` of its `content_html`; ``/FeedPictureChoice/PictureChoice`` chooses among
 /// them. The text is that of `content_html`, else `content_text`, else `summary`.
 ///
-/// An item without an `id` is discarded, as the format demands; a feed of nothing else is invalid.
-/// Numeric ids become text. Optional values of another type than the format's are ignored. Anything
-/// else that is malformed makes the whole document invalid: half a feed would replace a whole one
-/// in the cache.
+/// An item without an `id`, or with an empty one, is known by its `url`, else by its title and
+/// date, else by its picture. Numeric ids become text. Optional values of another type than the
+/// format's are ignored. Anything else that is malformed makes the whole document invalid: half a
+/// feed would replace a whole one in the cache.
 public struct JSONFeedFormat: FeedFormat {
   private let structureLimit: Int
 
@@ -58,14 +58,10 @@ public struct JSONFeedFormat: FeedFormat {
     if let key = CodingUserInfoKey.baseURL {
       decoder.userInfo[key] = base
     }
-    let feed = try json.decode(
+    return try json.decode(
       JSONFeedDocument.self,
       by: decoder,
       structureLimit: structureLimit
     )
-    guard !feed.items.isEmpty || !feed.hasItems else {
-      throw .notAFeed(.missing(key: "id"), place: "items.0")
-    }
-    return feed
   }
 }

@@ -1,9 +1,9 @@
 import FeedMarkup
 
-/// An item of a JSON Feed; `nil` if it has no id. Only what is needed is decoded: most items have a
-/// title and an image, and a long text.
+/// An item of a JSON Feed. Only what is needed is decoded: most items have a title and an image,
+/// and a long text.
 struct JSONFeedItem: Decodable {
-  let item: FeedItem?
+  let item: FeedItem
 
   fileprivate enum CodingKeys: String, CodingKey {
     case id, url, title, summary, image, author, authors, attachments, tags
@@ -17,12 +17,8 @@ struct JSONFeedItem: Decodable {
 
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    guard let id = try fields.text(.id) ?? fields.value(Decimal.self, .id).map({ "\($0)" }) else {
-      item = nil
-      return
-    }
     var item = FeedItem()
-    item.id = id
+    item.id = try fields.text(.id) ?? fields.value(Decimal.self, .id).map { "\($0)" }
     item.title = try fields.plain(.title)
     item.page =
       try fields.url(.url, relativeTo: decoder.baseURL)

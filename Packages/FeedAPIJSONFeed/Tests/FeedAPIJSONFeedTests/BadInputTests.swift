@@ -123,6 +123,28 @@ struct BadInputTests {
     #expect(withoutPictures.leftOut == 1)
   }
 
+  @Test("NW5: items without an id, or with an empty one, are read too, each with an id of its own")
+  func withoutID() throws {
+    let items = [
+      #"{"id": "one", "title": "With an id", "image": "/1.png"}"#,
+      #"{"title": "With a URL", "image": "/2.png", "url": "/2"}"#,
+      #"{"title": "With neither", "image": "/3.png"}"#,
+      #"{"id": "", "title": "An empty id", "image": "/4.png"}"#,
+      #"{"id": null, "title": "Null", "image": "/5.png"}"#,
+      #"{"title": "The same picture", "image": "/5.png"}"#,
+    ]
+    let ids =
+      { (items: [String]) in
+        guard case .feed(let feed) = try content(of: document(items)) else {
+          return [:]
+        }
+        return Dictionary(uniqueKeysWithValues: feed.images.map { ($0.description ?? "", $0.id) })
+      } as ([String]) throws -> [String: UUID]
+    let found = try ids(items)
+    #expect(Set(found.values).count == 6)
+    #expect(try ids(items.reversed()) == found)
+  }
+
   @Test("FM5: the same item in a later load, and after a redirect, has the same id")
   func sameID() throws {
     let earlier = document([#"{"id": "1", "image": "https://images.example/1"}"#])

@@ -3,13 +3,14 @@
 private enum ContentVersion: String {
   case third = "version 3"
   case fourth = "version 4"
+  case fifth = "version 5"
 
   /// Whether the text names a version that is not known yet.
   static func isNewer(_ text: String) -> Bool {
     guard text.hasPrefix("version "), let number = UInt16(text.dropFirst("version ".count)) else {
       return false
     }
-    return number > 4
+    return number > 5
   }
 }
 
@@ -27,7 +28,7 @@ extension CachedFeed {
   /// since 2001.
   public func encoded() -> Data {
     var writer = FeedContentWriter()
-    writer.append(ContentVersion.fourth.rawValue)
+    writer.append(ContentVersion.fifth.rawValue)
     writer.append((isFromPrivateNetwork ? FeedNetwork.privateNetwork : .publicNetwork).rawValue)
     writer.append(savedAt)
     writer.append(validators.entityTag)
@@ -37,6 +38,8 @@ extension CachedFeed {
     writer.append(details.earliestNextRequest)
     writer.append(details.leftOut)
     writer.append(details.pages)
+    writer.append(details.sharedIDs.sorted().map(\.uuidString))
+    writer.append(details.source)
     for image in images {
       writer.append(image)
     }
@@ -59,9 +62,10 @@ extension FeedContentWriter {
     append(image.isSensitive ? 1 : 0)
     append(image.alternateAddresses)
     append(image.tags)
+    append(image.post == image.id ? nil : image.post.uuidString)
   }
 
-  private mutating func append(_ texts: [String]) {
+  fileprivate mutating func append(_ texts: [String]) {
     append(texts.count)
     for text in texts {
       append(text)
@@ -103,7 +107,9 @@ extension StoredFeed {
       nextPage: reader.url(),
       earliestNextRequest: reader.date(),
       leftOut: reader.number(),
-      pages: reader.number()
+      pages: reader.number(),
+      sharedIDs: version == .fifth ? reader.ids() : [],
+      source: version == .fifth ? reader.url() : nil
     )
     var images: [FeedImage] = []
     while !reader.isAtEnd {
@@ -121,6 +127,13 @@ extension StoredFeed {
 }
 
 extension FeedContentReader {
+  fileprivate mutating func ids() throws -> Set<UUID> {
+    let ids = try texts(atMost: .max).map { text in
+      try needed(FeedImage.id(spelled: text))
+    }
+    return Set(ids)
+  }
+
   /// The next image. Before the third version it ends with its comments, and in that with its
   /// alternates.
   fileprivate mutating func image(of version: ContentVersion?) throws -> FeedImage {
@@ -141,8 +154,12 @@ extension FeedContentReader {
     if hasWords {
       image = image.withAlternates(at: try texts(atMost: FeedImage.alternatesLimit))
     }
-    if version == .fourth {
+    if version == .fourth || version == .fifth {
       image = image.withTags(try texts(atMost: FeedImage.tagsLimit))
+    }
+    if version == .fifth, let post = try text() {
+      let id = try needed(FeedImage.id(spelled: post))
+      image = image.identified(by: image.id, ofPost: id)
     }
     return image
   }

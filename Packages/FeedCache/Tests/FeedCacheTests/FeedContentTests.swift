@@ -42,9 +42,72 @@ struct FeedContentTests {
     #expect(stored.feed.images == [image])
   }
 
+  @Test("S2: content of the fourth version, as a program wrote it, is read whole")
+  func fourthVersion() throws {
+    let base64 = """
+      CQAAAHZlcnNpb24gNAcAAABwcml2YXRlCwAAADgyMTY5MjgwMC4wAwAAACIxIh0AAABTYXQsIDIxIE5vdiAyMDI2ID\
+      EwOjAwOjAwIEdNVAUAAABUaXRsZRoAAABodHRwczovL2ZlZWQuZXhhbXBsZS8yLnBuZwsAAAA4MjE2OTI4NjAuMAEA\
+      AAAzAQAAADIkAAAAMTExMTExMTEtMjIyMi00MzMzLTg0NDQtNTU1NTU1NTU1NTU1IAAAAFRoZSBsYXN0IGxpZ2h0IG\
+      JlZm9yZSBvcGVuIHdhdGVyFAAAAENhcGUgV3JhdGgsIFNjb3RsYW5kGgAAAGh0dHBzOi8vZmVlZC5leGFtcGxlLzAu\
+      cG5nGQAAAGh0dHBzOi8vZmVlZC5leGFtcGxlL3BhZ2UDAAAAQWRhCwAAADgxMTY5MjgwMC4wHQAAAGh0dHBzOi8vZm\
+      VlZC5leGFtcGxlL2NvbW1lbnRzDAAAAEEgbGlnaHRob3VzZRIAAABXZSB3YWl0ZWQgYW4gaG91ci4BAAAAMQEAAAAy\
+      GgAAAGh0dHBzOi8vZmVlZC5leGFtcGxlLzIucG5nGgAAAGh0dHBzOi8vZmVlZC5leGFtcGxlLzMucG5nAQAAADIDAA\
+      AAc2VhBQAAAG5pZ2h0JAAAAEFBQUFBQUFBLUJCQkItNENDQy04RERELUVFRUVFRUVFRUVFRf////8AAAAAGgAAAGh0\
+      dHBzOi8vZmVlZC5leGFtcGxlLzEucG5n////////////////////////////////AQAAADABAAAAMAEAAAAw
+      """
+    let content = try #require(Data(base64Encoded: base64))
+    let feed = try StoredFeed(decoding: content, revision: .noFeed).feed
+    let first = FeedImage(
+      id: try #require(UUID(uuidString: "11111111-2222-4333-8444-555555555555")),
+      description: "The last light before open water",
+      location: "Cape Wrath, Scotland",
+      url: try imageURL(0),
+      page: URL(string: "https://feed.example/page"),
+      author: "Ada",
+      published: Date(timeIntervalSince1970: 1_790_000_000),
+      comments: URL(string: "https://feed.example/comments"),
+      alternative: "A lighthouse",
+      text: "We waited an hour.",
+      isSensitive: true,
+      alternates: [try imageURL(2), try imageURL(3)],
+      tags: ["sea", "night"]
+    )
+    let second = FeedImage(
+      id: try #require(UUID(uuidString: "AAAAAAAA-BBBB-4CCC-8DDD-EEEEEEEEEEEE")),
+      location: "",
+      url: try imageURL(1)
+    )
+    let expected = CachedFeed(
+      images: [first, second],
+      savedAt: feed.savedAt,
+      validators: FeedValidators(
+        entityTag: "\"1\"",
+        lastModified: "Sat, 21 Nov 2026 10:00:00 GMT"
+      ),
+      details: FeedDetails(
+        title: "Title",
+        nextPage: try imageURL(2),
+        earliestNextRequest: feed.savedAt.addingTimeInterval(60),
+        leftOut: 3,
+        pages: 2
+      ),
+      isFromPrivateNetwork: true
+    )
+    #expect(feed == expected)
+  }
+
+  @Test("More ids that are shared than bytes are corruption", arguments: ["2", "-1", "", "one"])
+  func tooManySharedIDs(count: String) throws {
+    let texts = ["version 5", "public", "0.0", nil, nil, nil, nil, nil, "0", "1", count]
+    let content = content(texts + [UUID().uuidString])
+    #expect(throws: FeedStoreError.self) {
+      try StoredFeed(decoding: content, revision: FeedStoreRevision("1"))
+    }
+  }
+
   @Test("CF2: content of a newer version is unavailable, and not corrupt")
   func newerVersion() throws {
-    let content = content(["version 5", "public", "800000000.0"])
+    let content = content(["version 6", "public", "800000000.0"])
     #expect {
       try StoredFeed(decoding: content, revision: FeedStoreRevision("1"))
     } throws: { error in

@@ -34,6 +34,25 @@ extension FeedStoreContract {
         }
       }
     },
+    Promise("The post of an image is kept, its own and another") { store in
+      let images = [
+        Sample.image(0), Sample.image(1).identified(by: Sample.id(1), ofPost: Sample.id(0)),
+      ]
+      try await store.replace(with: CachedFeed(images: images, savedAt: Sample.date))
+      let posts = try await store.retrieve()?.feed.images.map(\.post)
+      try expect(posts == [Sample.id(0), Sample.id(0)], orFound: "\(posts ?? [])")
+    },
+    Promise("The ids that are several items', and the feed that was loaded instead, are kept") {
+      store in
+      for count in [0, 1, 1_000] {
+        let ids = Set((0..<count).map(Sample.id))
+        let source = count == 1 ? nil : Sample.url("https://feed.example/\(count).rss")
+        try await expectKept(
+          Sample.feed(with: FeedDetails(sharedIDs: ids, source: source)),
+          by: store
+        )
+      }
+    },
     Promise("The title of a feed is kept whole, whatever it is") { store in
       for text in Sample.hardTexts {
         try await store.replace(with: Sample.feed(with: FeedDetails(title: text)))

@@ -67,6 +67,32 @@ struct FormatVersionTests {
     #expect(try await sut.store.retrieve()?.feed.images == [first, former.images[1]])
   }
 
+  @Test("S2: a feed of format version 5 is displayed with all that was saved of it")
+  func fifthVersion() async throws {
+    let sut = try await makeFormer(feed: Self.fifthFeedEntry())
+    let former = try Self.formerFeed()
+    let first = try Self.fullImage(
+      alternative: "A lighthouse",
+      text: "We waited an hour.",
+      isSensitive: true,
+      alternates: [imageURL(2), imageURL(3)]
+    ).withTags(["sea", "night"])
+    let expected = CachedFeed(
+      images: [first, former.images[1]],
+      savedAt: savedAt,
+      validators: former.validators,
+      details: FeedDetails(
+        title: "Title",
+        nextPage: try imageURL(2),
+        earliestNextRequest: savedAt.addingTimeInterval(60),
+        leftOut: 3,
+        pages: 2
+      ),
+      isFromPrivateNetwork: true
+    )
+    #expect(try await sut.store.retrieve()?.feed == expected)
+  }
+
   @Test(
     "NT1: a feed of format version 1 or 2 counts as public, and has no validators to confirm it"
   )
@@ -79,12 +105,12 @@ struct FormatVersionTests {
     }
   }
 
-  @Test("A save writes the feed in format version 5, and the pictures of version 1 stay")
+  @Test("A save writes the feed in format version 6, and the pictures of version 1 stay")
   func isReplaced() async throws {
     let sut = try await makeFormer()
     let revision = try #require(try await sut.store.retrieve()?.revision)
     #expect(try await sut.store.replace(only: revision, with: try feed(of: 2)))
-    #expect(try Data(contentsOf: URL(filePath: sut.file("/feed")))[8] == 5)
+    #expect(try Data(contentsOf: URL(filePath: sut.file("/feed")))[8] == 6)
     #expect(
       try await sut.store.retrieve()?.feed.images.map(\.url) == [try imageURL(0), try imageURL(1)]
     )
@@ -92,7 +118,7 @@ struct FormatVersionTests {
   }
 
   @Test(
-    "A program that knows version 1 alone refuses a feed of version 5 by its version, and reads its pictures"
+    "A program that knows version 1 alone refuses a feed of version 6 by its version, and reads its pictures"
   )
   func isRefusedByFormerPrograms() throws {
     // Those programs check nothing before the magic and the version.
@@ -102,7 +128,7 @@ struct FormatVersionTests {
       return version == 1 ? nil : "it is of format version \(version), not 1"
     }
     let feed = try FeedEntry(url: feedURL(), feed: Self.formerFeed()).encoded(mark: 7)
-    #expect(formerReason(feed.bytes, "FEEDfeed") == "it is of format version 5, not 1")
+    #expect(formerReason(feed.bytes, "FEEDfeed") == "it is of format version 6, not 1")
     let picture = try ImageDataEntry(url: imageURL(0), data: Data("a picture".utf8)).encoded(
       mark: 7
     )
@@ -114,7 +140,7 @@ struct FormatVersionTests {
     "CF2: a feed of a newer format version is unavailable; no validation deletes it, and no save replaces it"
   )
   func newerFeed() async throws {
-    let sut = try await makeFormer(feed: Self.newer(Self.formerFeedEntry(), version: 6))
+    let sut = try await makeFormer(feed: Self.newer(Self.formerFeedEntry(), version: 7))
     let entry = try Data(contentsOf: URL(filePath: sut.file("/feed")))
     await expectUnavailable(isNewerFormat) { _ = try await sut.store.retrieve() }
     await expectUnavailable(isNewerFormat) {
@@ -133,7 +159,7 @@ struct FormatVersionTests {
 
   @Test("CF2: what a person clears goes, of a newer format version too")
   func clearedNewerFeed() async throws {
-    let sut = try await makeFormer(feed: Self.newer(Self.formerFeedEntry(), version: 6))
+    let sut = try await makeFormer(feed: Self.newer(Self.formerFeedEntry(), version: 7))
     try await sut.cache.deleteAll()
     #expect(try await sut.store.retrieve() == nil)
   }
@@ -160,7 +186,7 @@ struct FormatVersionTests {
     let ofPicture = #expect(throws: Corruption.self) {
       try picture.withUnsafeBytes { _ = try ImageDataEntry(decoding: $0) }
     }
-    #expect(ofFeed?.reason == "it is of format version \(version), not 5")
+    #expect(ofFeed?.reason == "it is of format version \(version), not 6")
     #expect(ofPicture?.reason == "it is of format version \(version), not 1")
   }
 
@@ -309,6 +335,22 @@ struct FormatVersionTests {
       AAAAV2Ugd2FpdGVkIGFuIGhvdXIuAgAAAAAAAAAaAAAAaHR0cHM6Ly9mZWVkLmV4YW1wbGUvMi5wbmcaAAAAaHR0\
       cHM6Ly9mZWVkLmV4YW1wbGUvMy5wbmeqqqqqu7tMzI3d7u7u7u7uAgAaAAAAaHR0cHM6Ly9mZWVkLmV4YW1wbGUv\
       MS5wbmcAAAAA
+      """
+    return try #require(Data(base64Encoded: base64))
+  }
+
+  /// What a program wrote that knew format version 5.
+  private static func fifthFeedEntry() throws -> Data {
+    let base64 = """
+      RkVFRGZlZWQFAAAAAAAAADECAAAAAAAAAAAAwAR9yEEHAAAAAAAAANYtOT0339M5HgAAAGh0dHBzOi8vZmVlZC5leG\
+      FtcGxlL2ZlZWQuanNvbgMAAAAiMSIdAAAAU2F0LCAyMSBOb3YgMjAyNiAxMDowMDowMCBHTVQFAAAAVGl0bGUaAAAA\
+      aHR0cHM6Ly9mZWVkLmV4YW1wbGUvMi5wbmcAAADeBH3IQQMAAAAAAAAAAgAAAAAAAAABAgAAAAAAAAARERERIiJDM4\
+      REVVVVVVVV/wcgAAAAVGhlIGxhc3QgbGlnaHQgYmVmb3JlIG9wZW4gd2F0ZXIUAAAAQ2FwZSBXcmF0aCwgU2NvdGxh\
+      bmQaAAAAaHR0cHM6Ly9mZWVkLmV4YW1wbGUvMC5wbmcZAAAAaHR0cHM6Ly9mZWVkLmV4YW1wbGUvcGFnZQMAAABBZG\
+      EAAACAuTDIQR0AAABodHRwczovL2ZlZWQuZXhhbXBsZS9jb21tZW50cwwAAABBIGxpZ2h0aG91c2USAAAAV2Ugd2Fp\
+      dGVkIGFuIGhvdXIuAgAAAAAAAAAaAAAAaHR0cHM6Ly9mZWVkLmV4YW1wbGUvMi5wbmcaAAAAaHR0cHM6Ly9mZWVkLm\
+      V4YW1wbGUvMy5wbmcCAAAAAAAAAAMAAABzZWEFAAAAbmlnaHSqqqqqu7tMzI3d7u7u7u7uAgAAAAAAGgAAAGh0dHBz\
+      Oi8vZmVlZC5leGFtcGxlLzEucG5n
       """
     return try #require(Data(base64Encoded: base64))
   }

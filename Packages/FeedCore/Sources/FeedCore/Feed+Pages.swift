@@ -32,7 +32,9 @@ extension Feed {
         earliestNextRequest: details.earliestNextRequest,
         leftOut: details.leftOut + page.details.leftOut,
         pages: min(details.pages, Self.pagingLimit) + 1,
-        unreadPictures: details.unreadPictures + page.details.unreadPictures
+        unreadPictures: details.unreadPictures + page.details.unreadPictures,
+        sharedIDs: details.sharedIDs.union(page.details.sharedIDs),
+        source: details.source
       )
     )
   }

@@ -10,7 +10,9 @@ extension Feed {
       earliestNextRequest: details.earliestNextRequest,
       leftOut: details.leftOut,
       pages: details.pages,
-      unreadPictures: details.unreadPictures
+      unreadPictures: details.unreadPictures,
+      sharedIDs: details.sharedIDs,
+      source: details.source
     )
     var feed = Feed(images: images, origin: origin, validators: validators, details: details)
     feed.formerImages = formerImages

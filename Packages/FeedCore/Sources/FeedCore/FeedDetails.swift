@@ -15,6 +15,14 @@ public struct FeedDetails: Hashable, Sendable {
   /// How many pictures were not read, as their items name too many. It says something of one load:
   /// a store need not keep it.
   public let unreadPictures: Int
+  /// Ids that would be those of several items, such as of all with the same `guid`: none of these
+  /// items gets one of them, so that it never belongs to another.
+  public let sharedIDs: Set<UUID>
+  /// The feed that a web page at the feed's URL named, and that was loaded instead.
+  public let source: URL?
+
+  /// The most ``sharedIDs`` that are remembered: as many as a feed has images.
+  public static let sharedIDsLimit = 10_000
 
   /// Makes details; `earliestNextRequest` is rounded down to whole seconds.
   public init(
@@ -23,7 +31,9 @@ public struct FeedDetails: Hashable, Sendable {
     earliestNextRequest: Date? = nil,
     leftOut: Int = 0,
     pages: Int = 1,
-    unreadPictures: Int = 0
+    unreadPictures: Int = 0,
+    sharedIDs: Set<UUID> = [],
+    source: URL? = nil
   ) {
     self.title = title
     self.nextPage = nextPage?.absoluteURL
@@ -31,5 +41,7 @@ public struct FeedDetails: Hashable, Sendable {
     self.leftOut = leftOut
     self.pages = pages
     self.unreadPictures = unreadPictures
+    self.sharedIDs = sharedIDs
+    self.source = source?.absoluteURL
   }
 }

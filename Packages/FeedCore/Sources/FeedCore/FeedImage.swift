@@ -58,7 +58,8 @@ public struct FeedImage: Hashable, Sendable, Identifiable {
       comments: comments?.absoluteURL,
       isSensitive: isSensitive,
       alternateAddresses: alternates.isEmpty ? [] : alternates.map(\.absoluteString),
-      tags: tags
+      tags: tags,
+      post: nil
     )
   }
 
@@ -90,17 +91,20 @@ public struct FeedImage: Hashable, Sendable, Identifiable {
     @usableFromInline let isSensitive: Bool
     @usableFromInline let alternateAddresses: [String]
     @usableFromInline let tags: [String]
+    @usableFromInline let post: UUID?
 
     private init(
       comments: URL?,
       isSensitive: Bool,
       alternateAddresses: [String],
-      tags: [String]
+      tags: [String],
+      post: UUID?
     ) {
       self.comments = comments
       self.isSensitive = isSensitive
       self.alternateAddresses = Array(alternateAddresses.prefix(FeedImage.alternatesLimit))
       self.tags = Array(tags.prefix(FeedImage.tagsLimit))
+      self.post = post
     }
 
     /// `nil` if there is nothing to keep, so that images without extras are equal.
@@ -108,16 +112,21 @@ public struct FeedImage: Hashable, Sendable, Identifiable {
       comments: URL?,
       isSensitive: Bool,
       alternateAddresses: [String],
-      tags: [String]
+      tags: [String],
+      post: UUID?
     ) -> Extras? {
-      guard comments != nil || isSensitive || !alternateAddresses.isEmpty || !tags.isEmpty else {
+      guard
+        comments != nil || isSensitive || !alternateAddresses.isEmpty || !tags.isEmpty
+          || post != nil
+      else {
         return nil
       }
       return Extras(
         comments: comments,
         isSensitive: isSensitive,
         alternateAddresses: alternateAddresses,
-        tags: tags
+        tags: tags,
+        post: post
       )
     }
 
@@ -125,6 +134,7 @@ public struct FeedImage: Hashable, Sendable, Identifiable {
       one === other
         || one.comments == other.comments && one.isSensitive == other.isSensitive
           && one.alternateAddresses == other.alternateAddresses && one.tags == other.tags
+          && one.post == other.post
     }
 
     @usableFromInline func hash(into hasher: inout Hasher) {
@@ -132,6 +142,7 @@ public struct FeedImage: Hashable, Sendable, Identifiable {
       hasher.combine(isSensitive)
       hasher.combine(alternateAddresses)
       hasher.combine(tags)
+      hasher.combine(post)
     }
   }
 }
@@ -168,22 +179,37 @@ extension FeedImage {
   /// The same image with the alternates that these absolute URLs spell, but for those over the
   /// limit.
   public func withAlternates(at addresses: [String]) -> FeedImage {
-    withExtras(addresses, tags)
+    withExtras(addresses, tags, extras?.post)
   }
 
   /// The same image with these tags, but for those over the limit.
   public func withTags(_ tags: [String]) -> FeedImage {
-    withExtras(alternateAddresses, tags)
+    withExtras(alternateAddresses, tags, extras?.post)
   }
 
-  private func withExtras(_ alternateAddresses: [String], _ tags: [String]) -> FeedImage {
+  private func withExtras(
+    _ alternateAddresses: [String],
+    _ tags: [String],
+    _ post: UUID?
+  ) -> FeedImage {
     let extras = Extras.ifAny(
       comments: comments,
       isSensitive: isSensitive,
       alternateAddresses: alternateAddresses,
-      tags: tags
+      tags: tags,
+      post: post
     )
     return FeedImage(self, author: author, extras: extras)
+  }
+
+  /// What identifies the post that the image is of: the same for all images of an item. That of
+  /// most images is their own ``id``.
+  public var post: UUID { extras?.post ?? id }
+
+  /// The same image of the same post or of another one, under this id.
+  public func identified(by id: UUID, ofPost post: UUID) -> FeedImage {
+    let image = withExtras(alternateAddresses, tags, post == id ? nil : post)
+    return FeedImage(image, id: id, author: author, extras: image.extras)
   }
 
   /// The same image with its picture at another URL, and maybe under another id.

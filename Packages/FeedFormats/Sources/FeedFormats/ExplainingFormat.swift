@@ -24,7 +24,7 @@ public struct ExplainingFormat: FeedFormat {
   {
     let content = try format.content(of: document, from: url)
     if case .feed = content, let items = try items(of: document, from: url) {
-      explain(items.explanations(of: url))
+      explain(try items.explanations(of: url))
     }
     return content
   }

@@ -22,6 +22,8 @@ public struct ParsedFeed: Hashable, Sendable {
   public let polling: PollingHints
   /// What the images do not show of the items.
   public let posts: FeedPosts
+  /// What is to be remembered as ``/FeedCore/FeedDetails/sharedIDs``.
+  public let sharedIDs: Set<UUID>
 
   /// Makes a feed.
   public init(
@@ -31,7 +33,8 @@ public struct ParsedFeed: Hashable, Sendable {
     unreadPictures: Int = 0,
     nextPage: URL? = nil,
     polling: PollingHints = .none,
-    posts: FeedPosts = .none
+    posts: FeedPosts = .none,
+    sharedIDs: Set<UUID> = []
   ) {
     self.title = title
     self.images = images
@@ -40,6 +43,7 @@ public struct ParsedFeed: Hashable, Sendable {
     self.nextPage = nextPage
     self.polling = polling
     self.posts = posts
+    self.sharedIDs = sharedIDs
   }
 
   /// Makes a feed of items, requested from `url`. Items without a picture are left out. If no item
@@ -67,6 +71,8 @@ public struct ParsedFeed: Hashable, Sendable {
     nextPage: URL? = nil,
     polling: PollingHints = .none
   ) {
+    var collector = collector
+    collector.settleIdentities()
     self.init(
       title: title,
       images: collector.images,
@@ -74,7 +80,8 @@ public struct ParsedFeed: Hashable, Sendable {
       unreadPictures: collector.unreadPictures,
       nextPage: nextPage,
       polling: polling,
-      posts: collector.posts
+      posts: collector.posts,
+      sharedIDs: collector.sharedIDs
     )
   }
 }

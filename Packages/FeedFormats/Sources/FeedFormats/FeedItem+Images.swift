@@ -8,7 +8,8 @@ extension Sequence<FeedItem> {
   public func images(
     of url: URL
   ) throws(FailureCause) -> (images: [FeedImage], leftOut: Int, unreadPictures: Int) {
-    let collector = try collector(of: url)
+    var collector = try collector(of: url)
+    collector.settleIdentities()
     return (collector.images, collector.leftOut, collector.unreadPictures)
   }
 

@@ -8,8 +8,9 @@ public struct ImageCollector: Sendable {
   private static let sizeLimit = 32 << 20
 
   private var identities: ItemIdentities
-  /// Apart, so that an item without a picture changes no other's id.
-  private var otherIdentities: ItemIdentities
+  /// What is known of the items without a picture. Apart, so that none of them changes another's
+  /// id.
+  private var others: [FeedPosts.Item] = []
   private var size = 0
   /// The images of all items so far.
   public private(set) var images: [FeedImage] = []
@@ -20,10 +21,13 @@ public struct ImageCollector: Sendable {
   /// How many candidates were not read, beyond the limit of an item.
   public private(set) var unreadPictures = 0
 
+  /// What is to be remembered as ``/FeedCore/FeedDetails/sharedIDs``, once the identities are
+  /// settled.
+  public private(set) var sharedIDs: Set<UUID> = []
+
   /// Makes a collector without images. `url` is that from which the feed was requested.
   public init(from url: URL) {
     identities = ItemIdentities(in: url)
-    otherIdentities = ItemIdentities(in: url)
   }
 
   /// Chooses the pictures of the next item. Throws if the texts of all images exceed 32 MiB.
@@ -33,13 +37,19 @@ public struct ImageCollector: Sendable {
     let key = identities.key(of: item)
     let words = ItemWords(of: item)
     let first = images.count
+    var post: UUID?
     for (number, picture) in choice.pictures.enumerated() {
       let address = choice.candidates[picture.chosen].address
       guard let url = address.url else {
         continue
       }
-      let id = identities.id(key, address, at: number)
+      let text = key ?? address.spelling
+      let id = identities.id(of: number == 0 ? text : "\(text)\n\(number + 1)")
+      post = post ?? id
       var image = item.image(id, at: url, words, choice.words(of: picture), number: number)
+      if let post, post != id {
+        image = image.identified(by: id, ofPost: post)
+      }
       if !picture.alternates.isEmpty {
         image = image.withAlternates(at: choice.alternates(of: picture))
       }
@@ -54,20 +64,55 @@ public struct ImageCollector: Sendable {
     } else {
       posts.further += images.indices[first...].dropFirst()
     }
+    if let post {
+      identities.count(post)
+      posts.items.append(
+        FeedPosts.Item(
+          index: first,
+          key: key ?? images[first].url.absoluteString,
+          isKeyOfPicture: key == nil,
+          title: item.title.map(identities.bounded)
+        )
+      )
+    }
   }
 
   private mutating func addWithoutPicture(
     _ item: FeedItem,
-    _ key: ItemIdentities.Key,
+    _ key: String?,
     _ words: ItemWords
   ) throws(FailureCause) {
     guard let page = item.page else {
       return
     }
-    let id = otherIdentities.id(key, WebAddress(page), at: 0)
+    let text = key ?? page.absoluteString
+    let id = identities.id(of: text)
     let image = item.image(id, at: page, words, PictureWords(), number: 0)
     try charge(image)
     posts.withoutPicture.append(FeedPosts.WithoutPicture(index: images.count, image: image))
+    others.append(
+      FeedPosts.Item(
+        index: others.count,
+        key: text,
+        title: item.title.map(identities.bounded)
+      )
+    )
+  }
+
+  /// Tells items apart that share a key, once all of them were added.
+  public mutating func settleIdentities() {
+    identities.settle(&posts.items, &images)
+    sharedIDs = identities.sharedIDs
+    guard !others.isEmpty else {
+      return
+    }
+    var identities = identities
+    var withoutPicture = posts.withoutPicture.map(\.image)
+    withoutPicture.forEach { identities.count($0.id) }
+    identities.settle(&others, &withoutPicture)
+    for (index, image) in withoutPicture.enumerated() {
+      posts.withoutPicture[index].image = image
+    }
   }
 
   private mutating func charge(_ image: FeedImage) throws(FailureCause) {

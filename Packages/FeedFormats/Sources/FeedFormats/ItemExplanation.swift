@@ -25,15 +25,20 @@ extension ItemExplanation {
 
 extension Sequence<FeedItem> {
   /// What became of the pictures of each item of the feed at `url`, in the order of the items.
-  public func explanations(of url: URL) -> [ItemExplanation] {
-    var identities = ItemIdentities(in: url)
-    return map { item in
-      let choice = PictureChoice(item.candidates)
-      let key = identities.key(of: item)
-      let ids = choice.pictures.enumerated().map { number, picture in
-        identities.id(key, choice.candidates[picture.chosen].address, at: number)
-      }
-      return ItemExplanation(item: item, choice: choice, ids: ids)
+  /// Throws as ``images(of:)`` does.
+  public func explanations(of url: URL) throws(FailureCause) -> [ItemExplanation] {
+    var collector = ImageCollector(from: url)
+    var ends: [Int] = []
+    for item in self {
+      try collector.add(item)
+      ends.append(collector.images.count)
+    }
+    collector.settleIdentities()
+    var start = 0
+    return zip(self, ends).map { item, end in
+      let ids = collector.images[start..<end].map(\.id)
+      start = end
+      return ItemExplanation(item: item, choice: PictureChoice(item.candidates), ids: ids)
     }
   }
 }

@@ -1,54 +1,31 @@
-/// The ids of a feed's images. An item's key is its id, else its page, else its title and date,
-/// else the URL of its picture. A key that is a UUID is the id itself; of any other it is the
-/// version 5 UUID in a namespace made of the feed's URL, the same in every load.
+import FeedCore
+
+/// The ids of a feed's images, as its document alone has them. An item's key is its id, else its
+/// page, else its title and date, else the URL of its picture. A key that is a UUID is the id
+/// itself; of any other it is the version 5 UUID in a namespace made of the feed's URL, the same in
+/// every load. Further pictures of an item append their place.
+///
+/// Of several items with one key none has its id: see ``settle(_:_:)``.
 struct ItemIdentities {
   private let namespace: UUIDNamespace
-  /// By ids and not by keys, the hash of which takes quadratic time if they are made of combining
-  /// marks.
+  /// How many items have this id by their key. By ids and not by keys, the hash of which takes
+  /// quadratic time if they are made of combining marks.
   private var uses: [UUID: Int] = [:]
+  private(set) var sharedIDs: Set<UUID> = []
 
   init(in feed: URL) {
     namespace = UUIDNamespace.url.namespace(of: feed.absoluteString)
   }
 
-  /// What the ids of an item's pictures are made of: its key, `nil` if each picture has its own,
-  /// and what a key that repeats appends.
-  struct Key {
-    let text: String?
-    let page: String
-  }
-
-  func key(of item: FeedItem) -> Key {
-    let page = item.page.map { bounded($0.absoluteString) }
-    return Key(
-      text: item.id.map(bounded) ?? page ?? titleAndDate(of: item).map(bounded),
-      page: page ?? ""
-    )
-  }
-
-  /// The id of an item's picture at `index`, whose data is at `picture`. Line feeds join
-  /// the parts of a key: neither ids nor URLs have any.
-  mutating func id(_ item: Key, _ picture: WebAddress, at index: Int) -> UUID {
-    var key = item.text ?? picture.spelling
-    if index > 0 {
-      key += "\n\(index + 1)"
-    }
-    let isURN = key.utf8.starts(with: "urn:uuid:".utf8)
-    let id =
-      FeedImage.id(spelled: isURN ? String(key.dropFirst(9)) : key)
-      ?? namespace.uuid(of: key)
-    if count(id) == 1 {
-      return id
-    }
-    key += "\n\(item.page)"
-    let longer = namespace.uuid(of: key)
-    let number = count(longer)
-    return number == 1 ? longer : namespace.uuid(of: "\(key)\n\(number)")
+  /// The key of an item; `nil` if that is the URL of its picture.
+  func key(of item: FeedItem) -> String? {
+    item.id.map(bounded) ?? item.page.map { bounded($0.absoluteString) }
+      ?? titleAndDate(of: item).map(bounded)
   }
 
   /// A hash in place of what is longer than any useful key: an item may have 100,000 pictures, and
   /// each would keep a copy.
-  private func bounded(_ key: String) -> String {
+  func bounded(_ key: String) -> String {
     key.utf8.count <= 1_024 ? key : namespace.uuid(of: key).uuidString
   }
 
@@ -59,8 +36,108 @@ struct ItemIdentities {
     return "\(title)\n\(date.formatted(.iso8601))"
   }
 
-  private mutating func count(_ id: UUID) -> Int {
-    uses[id, default: 0] += 1
-    return uses[id, default: 0]
+  /// The id of a key, and of what follows it. Line feeds join the parts: neither ids nor URLs have
+  /// any.
+  func id(of text: String) -> UUID {
+    let isURN = text.utf8.starts(with: "urn:uuid:".utf8)
+    return FeedImage.id(spelled: isURN ? String(text.dropFirst(9)) : text)
+      ?? namespace.uuid(of: text)
+  }
+
+  /// Counts an item by the id of its key.
+  mutating func count(_ id: UUID) {
+    let number = uses[id, default: 0] + 1
+    uses[id] = number
+    if number > 1 {
+      sharedIDs.insert(id)
+    }
+  }
+
+  /// Gives ids of their own to all images of items that share a key. Each item appends, as far as
+  /// needed, its page, then its title and date, then the URL of its picture, and a number only if
+  /// all of that is equal.
+  mutating func settle(_ items: inout [FeedPosts.Item], _ images: inout [FeedImage]) {
+    guard !sharedIDs.isEmpty else {
+      return
+    }
+    var open = items.indices.filter { sharedIDs.contains(images[items[$0].index].post) }
+    for level in 1...FeedPosts.Item.lastLevel where !open.isEmpty {
+      let groups = Dictionary(grouping: open) { item in
+        id(of: items[item].text(upTo: level, of: images[items[item].index]))
+      }
+      open = []
+      for (id, group) in groups {
+        group.forEach { items[$0].level = level }
+        if group.count == 1 {
+          identify(group[0], as: id, in: items, &images)
+        } else {
+          sharedIDs.insert(id)
+          open += group
+        }
+      }
+      open.sort()
+    }
+    number(open, in: items, &images)
+  }
+
+  /// Tells apart items of which all is equal, in their order.
+  private func number(
+    _ open: [Int],
+    in items: [FeedPosts.Item],
+    _ images: inout [FeedImage]
+  ) {
+    var counts: [UUID: Int] = [:]
+    for item in open {
+      let text = items[item].text(
+        upTo: FeedPosts.Item.lastLevel,
+        of: images[items[item].index]
+      )
+      let number = counts[id(of: text), default: 0] + 1
+      counts[id(of: text)] = number
+      let own = number == 1 ? text : "\(text)\n\(number)"
+      identify(item, as: id(of: own), in: items, &images)
+    }
+  }
+
+  /// Gives the images of an item the ids that follow from its own.
+  private func identify(
+    _ item: Int,
+    as id: UUID,
+    in items: [FeedPosts.Item],
+    _ images: inout [FeedImage]
+  ) {
+    let range = items.images(of: item, among: images.count)
+    for (place, index) in range.enumerated() {
+      let own = place == 0 ? id : UUIDNamespace(id).uuid(of: "\(place + 1)")
+      images[index] = images[index].identified(by: own, ofPost: id)
+    }
+  }
+}
+
+extension FeedPosts.Item {
+  /// At this level all that can be appended to a key is appended.
+  static let lastLevel = 3
+
+  /// The key, and what follows it up to a level; `image` is the item's first.
+  func text(upTo level: Int, of image: FeedImage) -> String {
+    var text = key
+    if level > 0 {
+      text += "\n\(image.page?.absoluteString ?? "")"
+    }
+    if level > 1 {
+      text += "\n\(title ?? "")\n\(image.published?.formatted(.iso8601) ?? "")"
+    }
+    if level > 2 {
+      text += "\n\(image.url.absoluteString)"
+    }
+    return text
+  }
+}
+
+extension [FeedPosts.Item] {
+  /// The indices of the images of an item.
+  func images(of item: Int, among count: Int) -> Range<Int> {
+    let end = item + 1 < self.count ? self[item + 1].index : count
+    return self[item].index..<Swift.max(self[item].index, end)
   }
 }

@@ -37,7 +37,7 @@ public struct ItemsFormat: FeedFormat {
     let nextPage =
       document.nextPage
       ?? images.last.flatMap { address.page(after: $0.id, limit: images.count) }
-    return .feed(ParsedFeed(images: images, nextPage: nextPage))
+    return .feed(ParsedFeed(ofItems: images, from: url, nextPage: nextPage))
   }
 
   private struct Payload: Decodable {
@@ -92,6 +92,29 @@ public struct ItemsFormat: FeedFormat {
         )
       }
     }
+  }
+}
+
+extension ParsedFeed {
+  /// A feed whose items are images with ids. Where several have the same, each gets one of its own.
+  fileprivate init(ofItems images: [FeedImage], from url: URL, nextPage: URL?) {
+    guard Set(images.map(\.id)).count < images.count else {
+      self.init(images: images, nextPage: nextPage)
+      return
+    }
+    var images = images
+    var items = images.enumerated().map { index, image in
+      FeedPosts.Item(index: index, key: image.id.uuidString, title: image.description)
+    }
+    var identities = ItemIdentities(in: url)
+    images.forEach { identities.count($0.id) }
+    identities.settle(&items, &images)
+    self.init(
+      images: images,
+      nextPage: nextPage,
+      posts: FeedPosts(items: items),
+      sharedIDs: identities.sharedIDs
+    )
   }
 }
 

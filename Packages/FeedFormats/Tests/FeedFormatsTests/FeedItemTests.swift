@@ -118,7 +118,7 @@ struct FeedItemTests {
   }
 
   @Test(
-    "FM5: a key that repeats appends the page, then a number, so that no two images share an id"
+    "NW5: items with one key append the page, then title and date, the picture, and a number; none has its id"
   )
   func repeatedKeys() throws {
     let page = try url("https://feed.example/1")
@@ -126,8 +126,15 @@ struct FeedItemTests {
       item(id: "1"), item(id: "1", page: page), item(id: "1", page: page),
       item(id: "1", page: page),
     ]
+    let all = "1\n\(page.absoluteString)\n\n\nhttps://feed.example/0.png"
+    #expect(
+      try ids(of: items) == [name("1\n"), name(all), name("\(all)\n2"), name("\(all)\n3")]
+    )
+    let titled = try ["A", "B"].map { try item(id: "1", title: $0, page: page) }
     let link = "1\n\(page.absoluteString)"
-    #expect(try ids(of: items) == [name("1"), name(link), name("\(link)\n2"), name("\(link)\n3")])
+    let expected = [try name("\(link)\nA\n"), try name("\(link)\nB\n")]
+    #expect(try ids(of: titled) == expected)
+    #expect(try ids(of: titled.reversed()) == expected.reversed())
 
     let uuid = "6F1B2C8E-3D47-4A90-9E15-0C7A5B2D8F31"
     let same = try ids(of: [
@@ -197,7 +204,7 @@ struct FeedItemTests {
           comments: item.comments,
           alternative: "an owl",
           isSensitive: true
-        ),
+        ).identified(by: try name("1\n2"), ofPost: try name("1")),
       ]
     )
   }

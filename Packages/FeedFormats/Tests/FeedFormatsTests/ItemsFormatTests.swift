@@ -74,6 +74,21 @@ struct ItemsFormatTests {
     #expect(feed.images.map(\.url.absoluteString) == [string])
   }
 
+  @Test("NW5: of images with one id each gets another, wherever it stands; others keep theirs")
+  func repeatedIDs() throws {
+    let owls = (1...2).map { #"{"id": "\#(id)", "image": "https://a.example/\#($0).png"}"# }
+    let other = #"{"id": "6F1B2C8E-3D47-4A90-9E15-0C7A5B2D8F31", "image": "https://a.example/3"}"#
+    let ids = { (items: [String]) in
+      let feed = try map(#"{"items": [\#(items.joined(separator: ","))]}"#)
+      return Dictionary(uniqueKeysWithValues: feed.images.map { ($0.url, $0.id) })
+    }
+    let found = try ids(owls + [other])
+    #expect(try ids([other] + owls.reversed()) == found)
+    #expect(Set(found.values).count == 3)
+    #expect(found.values.contains { $0.uuidString == "6F1B2C8E-3D47-4A90-9E15-0C7A5B2D8F31" })
+    #expect(!found.values.contains { $0.uuidString.lowercased() == id.lowercased() })
+  }
+
   @Test("Payload: the text is kept whole, however hard")
   func hardText() throws {
     let feed = try map(

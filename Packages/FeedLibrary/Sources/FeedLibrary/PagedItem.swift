@@ -121,7 +121,9 @@ struct FoundPictures {
         earliestNextRequest: details.earliestNextRequest,
         leftOut: leftOut,
         pages: details.pages,
-        unreadPictures: details.unreadPictures
+        unreadPictures: details.unreadPictures,
+        sharedIDs: details.sharedIDs,
+        source: details.source
       )
     )
   }

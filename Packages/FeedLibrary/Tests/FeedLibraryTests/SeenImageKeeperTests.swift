@@ -70,6 +70,38 @@ struct SeenImageKeeperTests {
     #expect(try await sut.new(of: third) == [])
   }
 
+  @Test(
+    "NW5: without a saved copy, images that may have had another id are seen, but for the newest",
+    arguments: [true, false]
+  )
+  func changedIDs(hasCopy: Bool) async throws {
+    let sut = try SUT()
+    _ = try await sut.load(["d", "a"])
+    let names = ["y", "x", "d", "a"]
+    let details = FeedDetails(sharedIDs: [sut.image("d").id])
+    let feed = Feed(images: names.map(sut.image), origin: .remote(), details: details)
+    let saved = sut.saved(hasCopy ? ["d", "a"] : nil)
+    _ = try await sut.keeper().first(Loaded(feed: feed), saved: saved).load()
+    #expect(try await sut.new(of: feed) == (hasCopy ? ["y", "x", "d"] : ["y", "d"]))
+  }
+
+  @Test(
+    "NW5: without a saved copy, further pictures of a known post are seen; those of a new one are new"
+  )
+  func changedPictures() async throws {
+    let sut = try SUT()
+    _ = try await sut.load(["d", "a"])
+    let further = { (name: String, post: String) in
+      sut.image(name).identified(by: sut.image(name).id, ofPost: sut.image(post).id)
+    }
+    let images = [
+      sut.image("c"), further("y", "c"), sut.image("d"), further("x", "d"), sut.image("a"),
+    ]
+    let feed = Feed(images: images, origin: .remote())
+    _ = try await sut.keeper().first(Loaded(feed: feed), saved: sut.saved(nil)).load()
+    #expect(try await sut.new(of: feed) == ["c", "y", "d"])
+  }
+
   @Test("The pages behind a first load are seen")
   func pagesOfFirstLoad() async throws {
     let sut = try SUT()

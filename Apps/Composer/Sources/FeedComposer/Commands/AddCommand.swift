@@ -162,6 +162,7 @@ struct AddCommand: FeedCommand {
     of loaded: Feed,
     _ parts: FeedParts
   ) async throws -> (feed: Feed, settings: FeedSettings) {
+    let loaded = try await parts.identities.kept(loaded)
     let selection = parts.feedSettings.pictures
     let selector = parts.selector(selection, saved: parts.savedOfAnyAge)
     let isWithoutPicture = loaded.images.isEmpty && loaded.details.leftOut > 0

@@ -43,7 +43,7 @@ struct ExplainCommand: FeedCommand {
       of: current,
       number: number,
       among: (saved ?? shown).images,
-      ofPage ?? explanations.values.joined().first { $0.ids.contains(image.id) }
+      ofPage ?? explanations.values.joined().first { $0.explains(current) }
     )
     let text = report.text(style: feed.reporter.console.style)
     try feed.reporter.console.write(feed.settings.isJSON ? report.document : text)
@@ -77,11 +77,22 @@ struct ExplainCommand: FeedCommand {
     let formats = CompositionRoot.formats.map { ExplainingFormat($0, explain: explain) }
     let remote = feed.remote(formats: formats)
     let paged = PagedFeedLoader(
-      remote,
-      followedBy: FeedPaging(remote),
+      feed.identities.first(remote),
+      followedBy: feed.identities.next(FeedPaging(remote)),
       pages: feed.settings.pages,
       report: { feed.reporter.notice(.cannotLoadMore(because: .reason($0))) }
     )
     return try await paged.load()
+  }
+}
+
+extension ItemExplanation {
+  /// Whether an image is one of the item's. It may have kept an id from when its item had another.
+  fileprivate func explains(_ image: FeedImage) -> Bool {
+    if ids.contains(image.id) {
+      return true
+    }
+    let isShown = choice.pictures.contains { choice.candidates[$0.chosen].address.url == image.url }
+    return isShown && item.page == image.page
   }
 }

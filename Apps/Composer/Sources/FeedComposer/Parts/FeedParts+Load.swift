@@ -130,7 +130,7 @@ extension FeedParts {
     }
     let selector = selector(feedSettings.pictures, saved: savedOfAnyAge)
     let seen = seenImages
-    let pages = seen.next(selector.next(FeedPaging(remote())))
+    let pages = seen.next(selector.next(identities.next(FeedPaging(remote()))))
     guard let longer = try await local().loadMore(after: feed, by: pages) else {
       return nil
     }

@@ -10,10 +10,11 @@ import FeedSubscriptions
 ///
 /// ```
 /// feed        Fallback( CacheOnLoad( pages → FormerImageSaver( local ) ), orElse: local )
-/// pages       PagedFeedLoader( noted selected first page, followedBy: noted selected FeedPaging )
-/// noted       SeenImageKeeper( the store of what was seen )
+/// pages       PagedFeedLoader( steps( first page ), followedBy: steps( FeedPaging ) )
+/// steps       IdentityKeeper( known ), then PictureSelector, then SeenImageKeeper
 /// first page  ConditionalFeedLoader( RemoteFeedLoader( RequestPipeline, formats ), saved: known )
-/// selected    PictureSelector( the setting, ItemPages( RemoteItemPageLoader( RequestPipeline ) ) )
+/// selector    PictureSelector( the setting, ItemPages( RemoteItemPageLoader( RequestPipeline ) ) )
+/// seen        SeenImageKeeper( the store of what was seen )
 /// local       LocalFeedLoader( the policy of the settings )
 /// known       LocalFeedLoader( any age: the server says whether the copy is current )
 /// ```
@@ -128,6 +129,9 @@ struct FeedParts: Sendable {
     return LocalFeedLoader(store: snapshot ?? store, policy: policy, now: shared.now)
   }
 
+  /// The first step of a load: images keep the ids that they have in the saved copy.
+  var identities: IdentityKeeper { IdentityKeeper(feedURL: url, saved: savedOfAnyAge) }
+
   /// The saved feed, whatever its age.
   var savedOfAnyAge: LocalFeedLoader {
     LocalFeedLoader(store: store, policy: .unlimited, now: shared.now)
@@ -147,11 +151,12 @@ struct FeedParts: Sendable {
     }
     let known = LocalFeedLoader(store: saved, policy: .unlimited, now: shared.time.now)
     let remote = remote(saved.feed)
+    let identities = IdentityKeeper(feedURL: url, saved: known)
     let selector = selector(feedSettings.pictures, saved: known)
     let first = ConditionalFeedLoader(remote, saved: selector.current(known))
     let paged = PagedFeedLoader(
-      seen.first(selector.first(first), saved: known),
-      followedBy: seen.next(selector.next(FeedPaging(remote))),
+      seen.first(selector.first(identities.first(first)), saved: known),
+      followedBy: seen.next(selector.next(identities.next(FeedPaging(remote)))),
       pages: settings.pages,
       report: onPageFailure
     )

@@ -14,6 +14,8 @@ struct FeedEntry {
     entry.append(number: UInt64(bitPattern: Int64(feed.details.leftOut)))
     entry.append(number: UInt64(bitPattern: Int64(feed.details.pages)))
     entry.append(flag: feed.isFromPrivateNetwork)
+    entry.append(text: feed.details.source?.absoluteString)
+    entry.append(ids: feed.details.sharedIDs)
     entry.append(number: UInt64(images.count))
     for index in images.indices {
       entry.append(imageAt: index, of: images)
@@ -29,25 +31,23 @@ struct FeedEntry {
   }
 }
 
+extension EntryWriter {
+  /// Writes how many ids there are, and these in their order: equal feeds have equal bytes.
+  fileprivate mutating func append(ids: Set<UUID>) {
+    append(number: UInt64(ids.count))
+    for id in ids.sorted() {
+      withUnsafeBytes(of: id.uuid) { append($0) }
+    }
+  }
+}
+
 extension FeedEntry {
   init(decoding bytes: UnsafeRawBufferPointer) throws {
     var reader = try EntryReader(bytes, kind: .feed)
     url = try reader.url()
     var validators = FeedValidators(entityTag: try reader.text(), lastModified: try reader.text())
-    var details = FeedDetails.none
-    if reader.version > 1 {
-      details = try FeedDetails(
-        title: reader.text(),
-        nextPage: reader.optionalURL(),
-        earliestNextRequest: reader.date(),
-        leftOut: Int(truncatingIfNeeded: reader.number()),
-        pages: Int(truncatingIfNeeded: reader.number())
-      )
-    }
-    var isFromPrivateNetwork = false
-    if reader.version > 2 {
-      isFromPrivateNetwork = try reader.flag()
-    } else {
+    let (details, isFromPrivateNetwork) = try reader.details()
+    if isFromPrivateNetwork == nil {
       // Earlier versions do not say where a feed came from, so it counts as public. Without
       // validators the next load asks for the whole feed, and then it is known.
       validators = .none
@@ -77,7 +77,46 @@ extension FeedEntry {
       savedAt: savedAt,
       validators: validators,
       details: details,
-      isFromPrivateNetwork: isFromPrivateNetwork
+      isFromPrivateNetwork: isFromPrivateNetwork ?? false
     )
+  }
+}
+
+extension EntryReader {
+  /// What the publisher says of the feed, and whether it came from a private network; `nil` where
+  /// that is not said.
+  fileprivate mutating func details() throws(Corruption) -> (FeedDetails, Bool?) {
+    guard version > 1 else {
+      return (.none, nil)
+    }
+    let title = try text()
+    let nextPage = try optionalURL()
+    let earliestNextRequest = try date()
+    let leftOut = Int(truncatingIfNeeded: try number())
+    let pages = Int(truncatingIfNeeded: try number())
+    let isFromPrivateNetwork = version > 2 ? try flag() : nil
+    let source = version > 5 ? try optionalURL() : nil
+    let details = FeedDetails(
+      title: title,
+      nextPage: nextPage,
+      earliestNextRequest: earliestNextRequest,
+      leftOut: leftOut,
+      pages: pages,
+      sharedIDs: version > 5 ? try ids() : [],
+      source: source
+    )
+    return (details, isFromPrivateNetwork)
+  }
+
+  private mutating func ids() throws(Corruption) -> Set<UUID> {
+    let count = try number()
+    guard count <= UInt64(remaining / 16) else {
+      throw Corruption("its number of ids is wrong")
+    }
+    var ids: Set<UUID> = []
+    for _ in 0..<count {
+      ids.insert(try uuid())
+    }
+    return ids
   }
 }

@@ -15,8 +15,9 @@ private struct ImageParts: OptionSet {
   static let sensitive = Self(rawValue: 1 << 8)
   static let alternates = Self(rawValue: 1 << 9)
   static let tags = Self(rawValue: 1 << 10)
+  static let post = Self(rawValue: 1 << 11)
 
-  static let all = Self(rawValue: 1 << 11 - 1)
+  static let all = Self(rawValue: 1 << 12 - 1)
 }
 
 extension EntryWriter {
@@ -42,6 +43,9 @@ extension EntryWriter {
     }
     if parts.contains(.tags) {
       append(texts: images[index].tags)
+    }
+    if parts.contains(.post) {
+      withUnsafeBytes(of: images[index].post.uuid) { append($0) }
     }
   }
 
@@ -73,6 +77,7 @@ extension ImageParts {
     insert(.sensitive, if: images[index].isSensitive)
     insert(.alternates, if: !images[index].alternateAddresses.isEmpty)
     insert(.tags, if: !images[index].tags.isEmpty)
+    insert(.post, if: images[index].post != images[index].id)
   }
 
   private mutating func insert(_ part: ImageParts, if isThere: Bool) {
@@ -89,15 +94,16 @@ extension EntryReader {
     guard parts.isSubset(of: .all) else {
       throw Corruption("it has an image with unknown parts")
     }
-    // Most have neither.
-    guard !parts.isDisjoint(with: [.alternates, .tags]) else {
+    // Most have none of these.
+    guard !parts.isDisjoint(with: [.alternates, .tags, .post]) else {
       return try image(id, of: parts)
     }
     let image = try image(id, of: parts)
     let alternates =
       parts.contains(.alternates) ? try texts(atMost: FeedImage.alternatesLimit) : []
     let tags = parts.contains(.tags) ? try texts(atMost: FeedImage.tagsLimit) : []
-    return image.withAlternates(at: alternates).withTags(tags)
+    let complete = image.withAlternates(at: alternates).withTags(tags)
+    return parts.contains(.post) ? complete.identified(by: id, ofPost: try uuid()) : complete
   }
 
   private mutating func image(_ id: UUID, of parts: ImageParts) throws(Corruption) -> FeedImage {

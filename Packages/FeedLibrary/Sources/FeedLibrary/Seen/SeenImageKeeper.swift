@@ -98,7 +98,9 @@ public final class SeenImageKeeper: Sendable {
   fileprivate func note(_ feed: Feed, saved: any FeedLoader) async throws {
     try await reporting { [self] in
       let known = try await known()
-      let copy = known == nil ? try await saved.loadIfAny() : nil
+      let mayHaveNewIDs = known.map { !$0.imagesWithNewID(of: feed).isEmpty } ?? true
+      let copy = mayHaveNewIDs ? try await saved.loadIfAny() : nil
+      let hasNewIDs = mayHaveNewIDs && copy == nil
       let isBehind = known.map { known in
         feed.images.contains { known.images[$0.id] != nil }
       }
@@ -106,7 +108,7 @@ public final class SeenImageKeeper: Sendable {
       let now = now()
       try await update(known) { images in
         var noted = images ?? SeenImages(firstLoadOf: copy ?? feed)
-        noted.note(feed, now: now)
+        noted.note(feed, now: now, hasNewIDs: hasNewIDs)
         images = noted
       }
     }

@@ -28,10 +28,19 @@ public struct SeenImages: Hashable, Sendable {
 
   /// Notes what a load at the time `now` found: the feed, or its first page. What left it long ago
   /// is forgotten.
-  public mutating func note(_ feed: Feed, now: Date) {
+  ///
+  /// `hasNewIDs` says that there is no saved copy in which images could be found that have other
+  /// ids by now: of these all but the newest image of the feed count as seen.
+  public mutating func note(_ feed: Feed, now: Date, hasNewIDs: Bool = false) {
     // Also an image that is back: whether a load happened meanwhile makes no difference.
     images = images.filter { !$0.value.isForgotten(now: now) }
-    let new = unknown(in: feed.images)
+    var new = unknown(in: feed.images)
+    if hasNewIDs {
+      let newest = Self.newImages(ofFirst: feed)
+      for id in imagesWithNewID(of: feed) where !newest.contains(id) {
+        new[id]?.mark = .seen
+      }
+    }
     let present = Set(feed.images.map(\.id))
     for (id, image) in images {
       if present.contains(id) {
@@ -78,6 +87,19 @@ public struct SeenImages: Hashable, Sendable {
       new.insert(id)
     }
     return new
+  }
+
+  /// The ids of those images of a feed that may be known under others: further pictures of a known
+  /// post, and all where a known id turned out to be several items'.
+  func imagesWithNewID(of feed: Feed) -> Set<UUID> {
+    let isShared = feed.details.sharedIDs.contains { images[$0] != nil }
+    var ids: Set<UUID> = []
+    for image in feed.images where images[image.id] == nil {
+      if isShared || image.post != image.id && images[image.post] != nil {
+        ids.insert(image.id)
+      }
+    }
+    return ids
   }
 
   /// Marks these images as seen, in one marking, which ``undoMarking()`` takes back. One that marks
