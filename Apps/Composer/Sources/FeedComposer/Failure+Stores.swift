@@ -1,6 +1,7 @@
 import DurableFiles
 import FeedCLI
 import FeedCacheFileStore
+import FeedLibrary
 
 extension Failure {
   /// What an error means for this program, which knows its stores and files too.
@@ -11,6 +12,9 @@ extension Failure {
       self = Failure(message: message, code: .cannotCreate)
     case let error as FeedStoreError:
       self.init(error, in: language)
+    case let stopped as ImageDataWorkStopped:
+      self.init(ofProgram: stopped.cause, in: language)
+      message = message.map { stopped.text(because: $0, in: language) }
     default:
       break
     }
@@ -30,5 +34,13 @@ extension Failure {
       return false
     }
     return cause is UntrustedPath || (cause as? FileError)?.isAboutDirectory == true
+  }
+}
+
+extension ImageDataWorkStopped {
+  /// Why the work ended, and how far it came.
+  func text(because reason: String, in language: Language) -> String {
+    let result = Message.prefetched(saved, of: count, bytes: bytes)
+    return language.text(.stopped(because: reason, with: result))
   }
 }

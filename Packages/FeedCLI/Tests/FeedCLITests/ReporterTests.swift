@@ -139,6 +139,37 @@ struct ReporterTests {
     #expect(text == failed + "feed: \(Language.english.text(.interrupted(1, of: 3)))\n")
   }
 
+  @Test("Many pictures that share a host and a reason share a line; with -v each has its own")
+  func manyFailed() async throws {
+    let urls = try (1...5).map { try #require(URL(string: "https://a.example/\($0).png")) }
+    let other = try #require(URL(string: "https://b.example/6.png"))
+    let pictures = (urls + [other]).enumerated().map { index, url in
+      NumberedPicture(number: index + 1, url: url)
+    }
+    func said(_ verbosity: Verbosity) async -> [String] {
+      let text = await stderr(verbosity) { console in
+        let reporter = Reporter(console: console, language: .english) { now }
+        let work = PictureWork(reporter: reporter, isJSON: false) { .now }
+        await #expect(throws: Never.self) {
+          try await work.withProgress(pictures, of: 6) { show in
+            for (index, picture) in pictures.enumerated().reversed() {
+              show(index, work.failed(picture.url, FailureCause.status(403)))
+            }
+          }
+        }
+      }
+      return text.split(separator: "\n").map(String.init)
+    }
+    let reason = Language.english.text(.reason(FailureCause.status(403)))
+    #expect(
+      await said(.normal) == [
+        "feed: 5 pictures from a.example failed: \(reason)",
+        "feed: 6/6 https://b.example/6.png failed: \(reason)",
+      ]
+    )
+    #expect(await said(.verbose).count == 6)
+  }
+
   private func followed(_ name: String) throws -> FollowedFeed {
     FollowedFeed(url: try #require(URL(string: "https://\(name).example/")), name: name)
   }

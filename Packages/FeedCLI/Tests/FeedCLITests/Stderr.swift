@@ -12,9 +12,12 @@ func stderr(
   return written.text.withLock { $0 }
 }
 
-func stderr(_ work: (Console) async -> Void) async -> String {
+func stderr(
+  _ verbosity: Verbosity = .verbose,
+  _ work: (Console) async -> Void
+) async -> String {
   let written = Written()
-  await work(console(.verbose, isPlain: true, written))
+  await work(console(verbosity, isPlain: true, written))
   return written.text.withLock { $0 }
 }
 

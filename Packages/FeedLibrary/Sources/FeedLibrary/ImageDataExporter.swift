@@ -75,17 +75,27 @@ public struct ImageDataExporter: Sendable {
   /// Saves the data of each image, `atOnce` at the same time, and returns what became of them, in
   /// their order. `each` receives each outcome as it comes, with its index.
   ///
-  /// Throws the first error of a file that could not be written. A cancel throws
-  /// `CancellationError`; what is saved by then stays.
+  /// Throws an ``ImageDataWorkStopped`` as soon as a file cannot be written, and requests nothing
+  /// more. A cancel throws `CancellationError`; what is saved by then stays.
   public func export(
     _ items: [Item],
     atOnce: Int,
     each: (Int, Outcome) async throws -> Void
   ) async throws -> [Outcome] {
     var outcomes = [Outcome?](repeating: nil, count: items.count)
-    try await items.inParallel(atOnce: atOnce, export) { index, outcome in
-      outcomes[index] = outcome
-      try await each(index, outcome)
+    do {
+      try await items.inParallel(atOnce: atOnce, export) { index, outcome in
+        outcomes[index] = outcome
+        try await each(index, outcome)
+      }
+    } catch let error as UnwritableImageData {
+      let sizes = outcomes.compactMap { $0?.size }
+      throw ImageDataWorkStopped(
+        error.cause,
+        saved: sizes.count,
+        of: items.count,
+        bytes: sizes.reduce(0, +)
+      )
     }
     return outcomes.compactMap(\.self)
   }
@@ -101,8 +111,16 @@ public struct ImageDataExporter: Sendable {
       guard let format = ImageFormat(of: data) else {
         return .failed(FailureCause.notAnImage)
       }
-      let (name, wasThere) = try files.keep(item.name(format), data, writtenFor: item.owner)
+      return try keep(data, as: item.name(format), of: item)
+    }
+  }
+
+  private func keep(_ data: Data, as name: String, of item: Item) throws -> Outcome {
+    do {
+      let (name, wasThere) = try files.keep(name, data, writtenFor: item.owner)
       return .saved(file: name, bytes: data.count, wasThere: wasThere)
+    } catch {
+      throw UnwritableImageData(cause: error)
     }
   }
 
@@ -114,5 +132,16 @@ public struct ImageDataExporter: Sendable {
     )
     return file
       ?? files.file(ofAny: item.otherNames, writtenFor: item.owner, areOwnersAlone: false)
+  }
+}
+
+extension ImageDataExporter.Outcome {
+  /// How many bytes are saved; `nil` if none are.
+  fileprivate var size: Int? {
+    if case .saved(_, let bytes, _) = self {
+      bytes
+    } else {
+      nil
+    }
   }
 }

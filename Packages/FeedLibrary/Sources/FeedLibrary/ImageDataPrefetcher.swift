@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The use case *prefetch image data*: loads the data of all images of a saved feed into its cache,
 /// so that they are there offline.
 ///
@@ -44,44 +42,46 @@ public struct ImageDataPrefetcher: Sendable {
   /// Loads the data at each of `urls` into the cache, `atOnce` at the same time, and returns what
   /// became of them, in their order. `each` receives each outcome as it comes, with its index.
   ///
-  /// Throws the first error of a cache that could not be written; what else fails is an
-  /// ``Outcome``, a quota that is used up too. A cancel throws `CancellationError`; what is saved
-  /// by then stays.
+  /// Throws an ``ImageDataWorkStopped`` as soon as the cache cannot be written, and requests
+  /// nothing more; what else fails is an ``Outcome``, a quota that is used up too. A cancel throws
+  /// `CancellationError`; what is saved by then stays.
   public func prefetch(
     _ urls: [URL],
     atOnce: Int,
     each: (Int, Outcome) async throws -> Void
   ) async throws -> [Outcome] {
     let saver = LocalFeedImageDataLoader(store: caches.store(for: feedURL))
-    let failure = Mutex<(any Error)?>(nil)
     var outcomes = [Outcome?](repeating: nil, count: urls.count)
-    try await urls.inParallel(atOnce: atOnce) { url in
-      try await prefetch(url, savingTo: saver) { error in
-        failure.withLock { first in first = first ?? error }
+    do {
+      try await urls.inParallel(atOnce: atOnce) { url in
+        try await prefetch(url, savingTo: saver)
+      } each: { index, outcome in
+        outcomes[index] = outcome
+        try await each(index, outcome)
       }
-    } each: { index, outcome in
-      outcomes[index] = outcome
-      try await each(index, outcome)
+    } catch let error as UnwritableImageData {
+      let sizes = outcomes.compactMap { $0?.size }
+      throw ImageDataWorkStopped(
+        error.cause,
+        saved: sizes.count,
+        of: urls.count,
+        bytes: sizes.reduce(0, +)
+      )
     }
-    let kept = try await kept(of: urls, outcomes.compactMap(\.self))
-    if let failure = failure.withLock(\.self) {
-      throw failure
-    }
-    return kept
+    return try await kept(of: urls, outcomes.compactMap(\.self))
   }
 
   private func prefetch(
     _ url: URL,
-    savingTo saver: some FeedImageDataSaver,
-    onCacheFailure: @Sendable (any Error) -> Void
+    savingTo saver: some FeedImageDataSaver
   ) async throws -> Outcome {
     if let data = try await cachedData(at: url) {
       return .saved(bytes: data.count, wasThere: true)
     }
-    do {
-      let data = try await remote.loadImageData(from: url)
-      return try await save(data, for: url, to: saver, onCacheFailure: onCacheFailure)
-    } catch let error where !(error is CancellationError) {
+    switch try await remote.result(from: url) {
+    case .success(let data):
+      return try await save(data, for: url, to: saver)
+    case .failure(let error):
       return .failed(error)
     }
   }
@@ -97,8 +97,7 @@ public struct ImageDataPrefetcher: Sendable {
   private func save(
     _ data: Data,
     for url: URL,
-    to saver: some FeedImageDataSaver,
-    onCacheFailure: @Sendable (any Error) -> Void
+    to saver: some FeedImageDataSaver
   ) async throws -> Outcome {
     do {
       try await saver.save(data, for: url)
@@ -107,8 +106,7 @@ public struct ImageDataPrefetcher: Sendable {
       return .failed(FeedStoreError.quotaReached(limit: limit))
     } catch {
       try Task.checkCancellation()
-      onCacheFailure(error)
-      return .failed(error)
+      throw UnwritableImageData(cause: error)
     }
   }
 
@@ -131,5 +129,16 @@ public struct ImageDataPrefetcher: Sendable {
       kept[index] = .failed(FeedStoreError.quotaReached(limit: limit))
     }
     return kept
+  }
+}
+
+extension ImageDataPrefetcher.Outcome {
+  /// How many bytes are saved; `nil` if none are.
+  fileprivate var size: Int? {
+    if case .saved(let bytes, _) = self {
+      bytes
+    } else {
+      nil
+    }
   }
 }

@@ -70,9 +70,14 @@ struct ImageDataExporterTests {
     #expect(described(outcomes) == ["was there old.gif 2"])
   }
 
-  @Test("A file that cannot be written ends the work")
+  @Test("A file that cannot be written ends the work, which says how far it came")
   func unwritable() async throws {
-    await #expect(throws: AnyFailure()) { try await export(to: Files(isReadOnly: true)) }
+    let stopped = await #expect(throws: ImageDataWorkStopped.self) {
+      try await export(to: Files(isReadOnly: true))
+    }
+    #expect(stopped?.cause is AnyFailure)
+    #expect(stopped?.saved == 0)
+    #expect(stopped?.count == 1)
   }
 
   @Test("A cancelled load ends the work")

@@ -23,15 +23,22 @@ struct ImageDataPrefetcherTests {
     #expect(try await sut.prefetch("1", "2") == ["failed: AnyFailure()", "saved, 1 B"])
   }
 
-  @Test("A cache that cannot be written fails the whole, after all images were tried")
+  @Test("A cache that cannot be written ends the work: nothing more is requested, or told")
   func unwritable() async throws {
     let sut = try await SUT(
-      cached: [],
+      cached: ["0"],
       remote: ["1": .success(Data([1])), "2": .success(Data([2]))],
       failingToSave: AnyFailure()
     )
-    await #expect(throws: AnyFailure()) { try await sut.prefetch("1", "2") }
-    #expect(sut.requested == ["1", "2"])
+    let stopped = await #expect(throws: ImageDataWorkStopped.self) {
+      try await sut.prefetch("0", "1", "2")
+    }
+    #expect(stopped?.cause is AnyFailure)
+    #expect(stopped?.saved == 1)
+    #expect(stopped?.count == 3)
+    #expect(stopped?.bytes == 1)
+    #expect(sut.requested == ["1"])
+    #expect(sut.told == [0: "was there, 1 B"])
   }
 
   @Test("An image beyond the quota is an outcome, and so is one that it evicted")

@@ -34,16 +34,22 @@ struct PrefetchCommand: FeedCommand {
     _ program: PictureProgram?,
     in spool: any Spool
   ) async throws -> ExitCode {
-    return try await feeds.report(in: spool) { parts, followed, feed in
-      let reporter = parts.reporter
-      let work = parts.shared.pictureWork(reporter)
+    let unsaved = UnsavedFeeds(of: feeds.feeds)
+    return try await feeds.report(
+      in: spool,
+      unsaved: unsaved,
+      tellUnsaved: { $0.tellPictures(by: $1) }
+    ) { parts, followed, feed in
       let prefetch = FeedPrefetch(
         feed: parts,
         name: followed.name,
-        work: work,
+        work: parts.shared.pictureWork(parts.reporter),
         program: program?.about(followed)
       )
       do {
+        if let failure = unsaved.failure(of: followed) {
+          throw failure
+        }
         let outcome = try await prefetch.deliver(feed)
         let report = PrefetchReport(outcome.pictures)
         return AllFeeds.Report(
@@ -51,14 +57,25 @@ struct PrefetchCommand: FeedCommand {
           entry: report.entry(of: followed),
           isComplete: outcome.isComplete
         )
-      } catch let error as FeedStoreError {
-        let message = reporter.tell(Failure(error, in: reporter.language))
+      } catch  where error is ImageDataWorkStopped || error is FeedStoreError {
+        unsaved.add(followed, ImageDataWorkStopped(of: feed, by: error))
+        let failure = Failure(ofProgram: error, in: parts.reporter.language)
+        failure.detail.map(parts.reporter.console.detail)
         return AllFeeds.Report(
-          entry: FeedsJSON.Entry(followed, message: message),
+          entry: FeedsJSON.Entry(followed, message: failure.message ?? ""),
           isComplete: false
         )
       }
     }
+  }
+}
+
+extension ImageDataWorkStopped {
+  /// A failure of the cache before the first picture of a feed, or its own while there were some.
+  fileprivate init(of feed: Feed, by error: any Error) {
+    self =
+      error as? ImageDataWorkStopped
+      ?? ImageDataWorkStopped(error, saved: 0, of: feed.images.count, bytes: 0)
   }
 }
 

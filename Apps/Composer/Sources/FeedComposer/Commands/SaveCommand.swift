@@ -47,12 +47,14 @@ struct SaveCommand: FeedCommand {
     _ program: PictureProgram?,
     in spool: any Spool
   ) async throws -> ExitCode {
-    return try await feeds.report(in: spool) { parts, followed, feed in
+    let unsaved = UnsavedFeeds(of: feeds.feeds)
+    return try await feeds.report(in: spool, unsaved: unsaved) { parts, followed, feed in
       let save = FeedSave(
         feed: parts,
         name: followed.name,
         path: path,
-        program: program?.about(followed)
+        program: program?.about(followed),
+        onSaveFailure: { unsaved.add(followed, $0) }
       )
       let places = Array(feed.images.indices)
       let outcome = try await save.save(places, of: feed)

@@ -35,16 +35,19 @@ extension AllFeeds {
   }
 
   /// Loads all feeds, and writes to stdout what `report` says of each, or why it could not be
-  /// loaded, in the order of the list.
+  /// loaded, in the order of the list. `tellUnsaved` says which feeds could not be saved.
   func report(
     in spool: any Spool,
+    unsaved: UnsavedFeeds? = nil,
+    tellUnsaved: (UnsavedFeeds, Reporter) -> Void = { $0.tellFeeds(by: $1) },
     _ report: @escaping @Sendable (FeedParts, FollowedFeed, Feed) async throws -> Report
   ) async throws -> ExitCode {
+    let unsaved = unsaved ?? UnsavedFeeds(of: feeds)
     let isJSON = shared.settings.isJSON
     let reports = OrderedReports(in: spool)
     let names = FeedNames(of: feeds)
     let remarks = Collector<(index: Int, remark: MergedLoad.Remark)>()
-    try await load { index, parts, result in
+    try await load(unsaved: unsaved) { index, parts, result in
       let one: Report
       switch result {
       case .success(let feed):
@@ -64,6 +67,7 @@ extension AllFeeds {
       let text = isJSON ? one.entry.text : one.text
       try reports.add(text, at: index, isComplete: one.isComplete)
     }
+    tellUnsaved(unsaved, reporter)
     try await tell(remarks.values.sorted { $0.index < $1.index }.map(\.remark))
     let write = reporter.console.write
     if isJSON {

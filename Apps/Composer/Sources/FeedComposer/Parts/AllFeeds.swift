@@ -31,8 +31,10 @@ struct AllFeeds: Sendable {
 
   /// Loads all feeds as they are shown: six hosts at once, and the feeds of a host one after
   /// another, but not more at once than there is memory for. `each` gets every feed, or why there
-  /// is none, as it comes; a feed that it keeps is on its account.
+  /// is none, as it comes; a feed that it keeps is on its account. `unsaved` gets those that could
+  /// not be saved.
   func load(
+    unsaved: UnsavedFeeds,
     _ each: @escaping @Sendable (Int, FeedParts, Result<Feed, LoadFailure>) async throws -> Void
   ) async throws {
     let memory = FeedMemory(size: shareOfMemory)
@@ -42,7 +44,7 @@ struct AllFeeds: Sendable {
         parts.memory = load
         let result: Result<Feed, LoadFailure>
         do {
-          result = .success(try await parts.loadShown())
+          result = .success(try await parts.loadShown { unsaved.add(feeds[index], $0) })
         } catch let error as LoadFailure {
           result = .failure(error)
         }
@@ -54,7 +56,9 @@ struct AllFeeds: Sendable {
   /// Loads all feeds into one list.
   func loadMerged() async throws -> MergedLoad {
     let merger = FeedMerger(feeds, into: emptyList())
-    try await load { index, _, result in merger.add(result, at: index) }
+    let unsaved = UnsavedFeeds(of: feeds)
+    try await load(unsaved: unsaved) { index, _, result in merger.add(result, at: index) }
+    unsaved.tellFeeds(by: reporter)
     let load = merger.load
     let merged = try await withPicturesOnce(load.feeds)
     return MergedLoad(feeds: merged, remarks: load.remarks, isWaiting: load.isWaiting)

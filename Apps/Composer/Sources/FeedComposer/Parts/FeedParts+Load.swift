@@ -49,9 +49,10 @@ extension FeedParts {
     try await load(notice: reporter.notice)
   }
 
-  /// Loads the feed as it is shown.
-  func loadShown() async throws -> Feed {
-    try shown(try await load())
+  /// Loads the feed as it is shown. `onSaveFailure` receives the error if it could not be saved,
+  /// without which that is a notice.
+  func loadShown(onSaveFailure: (@Sendable (any Error) -> Void)? = nil) async throws -> Feed {
+    try shown(try await load(notice: reporter.notice, onSaveFailure: onSaveFailure))
   }
 
   /// The feed without the images that its settings hide; with `--new` only with those that are new.

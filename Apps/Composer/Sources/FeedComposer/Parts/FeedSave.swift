@@ -11,6 +11,8 @@ struct FeedSave: Sendable {
   let path: String
   /// The program that is run for each new picture.
   let program: PictureProgram?
+  /// Receives why pictures could not be cached, without which that is a notice.
+  var onSaveFailure: (@Sendable (any Error) -> Void)?
 
   /// Saves all pictures that are shown.
   func run() async throws -> ExitCode {
@@ -111,7 +113,11 @@ struct FeedSave: Sendable {
       }
     }
     if let failure = saveFailures.values.first {
-      feed.reporter.notice(.cannotSave(because: .reason(failure)))
+      if let onSaveFailure {
+        onSaveFailure(failure)
+      } else {
+        feed.reporter.notice(.cannotSave(because: .reason(failure)))
+      }
     }
     return outcomes
   }

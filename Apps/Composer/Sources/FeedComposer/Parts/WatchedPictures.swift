@@ -25,6 +25,8 @@ final class WatchedPictures: Sendable {
     var done: Set<Key> = []
     /// Those whose pictures could not be loaded, which was said.
     var missing: Set<Key> = []
+    /// Whether it was said that pictures cannot be cached.
+    var isToldUnsaved = false
   }
 
   private let program: PictureProgram
@@ -42,7 +44,7 @@ final class WatchedPictures: Sendable {
     for image in images.reversed() where image.isNew && !isDone(image) {
       do {
         if try await !image.isPictureCached() {
-          let picture = try await image.loadPicture()
+          let picture = try await image.loadPicture { [self] in tell(unsaved: $0, of: image) }
           _ = try await program.run(for: image.words, with: picture)
         }
         state.withLock { $0.done.formUnion(image.keys) }
@@ -57,6 +59,17 @@ final class WatchedPictures: Sendable {
 
   private func isDone(_ image: Image) -> Bool {
     state.withLock { !$0.done.isDisjoint(with: image.keys) }
+  }
+
+  /// Says once why pictures cannot be cached: on a full disk none can.
+  private func tell(unsaved error: any Error, of image: Image) {
+    let isNews = state.withLock { state in
+      defer { state.isToldUnsaved = true }
+      return !state.isToldUnsaved
+    }
+    if isNews {
+      image.parts.reporter.notice(.cannotSave(because: .reason(error)))
+    }
   }
 
   /// Says once why a picture cannot be loaded.
@@ -85,10 +98,14 @@ extension WatchedPictures.Image {
   }
 
   /// The data of its picture, from the cache, or else from remote and saved.
-  fileprivate func loadPicture() async throws -> Data {
-    let loader = parts.pictures.loader(of: [words.image], from: origin) { error in
-      parts.reporter.notice(.cannotSave(because: .reason(error)))
-    }
+  fileprivate func loadPicture(
+    onSaveFailure: @escaping @Sendable (any Error) -> Void
+  ) async throws -> Data {
+    let loader = parts.pictures.loader(
+      of: [words.image],
+      from: origin,
+      onSaveFailure: onSaveFailure
+    )
     return try await loader.loadImageData(from: words.image.url)
   }
 }

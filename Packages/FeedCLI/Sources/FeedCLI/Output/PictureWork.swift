@@ -15,8 +15,13 @@ public struct PictureWork: Sendable {
     self.time = time
   }
 
+  /// How many pictures of one host are named that failed for the same reason; `-v` names all.
+  private static let mostNamed = 3
+
   /// Does work on the pictures of a feed of `count` images, with progress on stderr. The work calls
-  /// its argument with the index and the outcome of each picture. A cancel says how far it came.
+  /// its argument with the index and the outcome of each picture. What failed is said at the end,
+  /// once for many pictures that share a host and a reason; with `-v` as it comes. A cancel says
+  /// how far it came.
   public func withProgress<Value>(
     _ numbered: [NumberedPicture],
     of count: Int,
@@ -27,8 +32,12 @@ public struct PictureWork: Sendable {
     let display = ProgressDisplay(console: console, language: language)
     let start = time()
     var progress = ProgressState(done: 0, of: numbered.count, bytes: 0, elapsed: .zero)
+    var failed: [FailedPicture] = []
     do {
-      defer { display.end() }
+      defer {
+        display.end()
+        tell(failed)
+      }
       return try await work { index, picture in
         progress.done += 1
         progress.bytes += picture.bytes
@@ -39,14 +48,32 @@ public struct PictureWork: Sendable {
           of: count,
           language: language
         )
-        if !picture.isSaved {
+        if !picture.isSaved, console.isVerbose {
           console.error(line)
+        } else if !picture.isSaved {
+          failed.append(FailedPicture(index: index, picture: picture, line: line))
         }
         display.show(progress, detail: picture.isSaved ? line : nil)
       }
     } catch let error as CancellationError {
       reporter.notice(.interrupted(progress.done, of: progress.count))
       throw error
+    }
+  }
+
+  /// Says which pictures failed, in their order.
+  private func tell(_ failed: [FailedPicture]) {
+    let groups = Dictionary(grouping: failed, by: \.cause).mapValues(\.count)
+    var said: Set<FailedPicture.Cause> = []
+    for one in failed.sorted(by: { $0.index < $1.index }) {
+      let count = groups[one.cause] ?? 1
+      if count <= Self.mostNamed {
+        reporter.console.error(one.line)
+      } else if said.insert(one.cause).inserted {
+        let host = one.picture.url.host ?? ""
+        let message = Message.failed(count, of: host, because: one.picture.message)
+        reporter.console.error(reporter.language.text(message))
+      }
     }
   }
 
@@ -62,5 +89,22 @@ public struct PictureWork: Sendable {
   public func failed(_ url: URL, _ error: any Error) -> PrefetchReport.Picture {
     let reason = PrefetchReport.Picture.Reason(error)
     return .failed(url, reason, message: reporter.language.text(.reason(error)))
+  }
+}
+
+/// A picture that failed, and what is said of it alone.
+private struct FailedPicture {
+  /// What pictures may share. A host is compared as bytes.
+  struct Cause: Hashable {
+    let host: [UInt8]
+    let reason: String  // Safe: our own words.
+  }
+
+  let index: Int
+  let picture: PrefetchReport.Picture
+  let line: String
+
+  var cause: Cause {
+    Cause(host: Array((picture.url.host ?? "").utf8), reason: picture.message)
   }
 }

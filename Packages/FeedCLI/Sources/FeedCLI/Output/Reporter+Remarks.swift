@@ -24,12 +24,22 @@ extension Reporter {
       if group.count == 1 || console.isVerbose {
         tell(remark)
       } else if said.insert(line).inserted {
-        let console = console.about(names(of: group))
+        let console = console.about(names(of: group.map(\.feed)))
         line.isFailure ? console.error(line.text) : console.notice(line.text)
       }
     }
     if repeated > 0, !heard.isEmpty {
       notice(.feedsAsInLastRun(repeated))
+    }
+  }
+
+  /// Says errors of several feeds, or notices, once for all of which it is the same.
+  public func tell(_ errors: [(feed: FollowedFeed, text: String)], isNotice: Bool = false) {
+    var said: Set<String> = []  // Safe: our own words.
+    for error in errors where said.insert(error.text).inserted {
+      let group = errors.filter { $0.text == error.text }.map(\.feed)
+      let console = console.about(names(of: group))
+      isNotice ? console.notice(error.text) : console.error(error.text)
     }
   }
 
@@ -52,9 +62,10 @@ extension Reporter {
     return Line(text: text, isFailure: true)
   }
 
-  private func names(of remarks: [MergedLoad.Remark]) -> String {
-    let names = remarks.prefix(Self.mostNames).map(\.feed.name).joined(separator: ", ")
-    let more = remarks.count - Self.mostNames
+  private func names(of feeds: [FollowedFeed]) -> String {
+    let most = console.isVerbose ? feeds.count : Self.mostNames
+    let names = feeds.prefix(most).map(\.name).joined(separator: ", ")
+    let more = feeds.count - most
     return more > 0 ? "\(names) +\(more)" : names
   }
 }

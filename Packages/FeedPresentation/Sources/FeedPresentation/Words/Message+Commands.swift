@@ -47,6 +47,17 @@ extension Message {
   public static func failed(_ url: URL, because reason: String) -> Message {
     Message("failed", ["url": .url(url), "reason": .text(reason)])
   }
+  /// Several pictures of a host could not be loaded or saved; the reason is safe to show.
+  public static func failed(_ count: Int, of host: String, because reason: String) -> Message {
+    Message(
+      "failedOfHost",
+      ["count": .count(count), "host": .untrusted(host), "reason": .text(reason)]
+    )
+  }
+  /// Why work ended early, and what it did until then; the reason is safe to show.
+  public static func stopped(because reason: String, with result: Message) -> Message {
+    Message("commonFailure", ["reason": .text(reason), "advice": .message(result)])
+  }
   /// The cache is empty.
   public static let nothingSaved = Message("nothingSaved")
   /// Replaces a feed's URL that corruption leaves unknown.
