@@ -23,8 +23,8 @@ struct MergedFeedsTests {
   )
   func future() throws {
     var sut = MergedFeeds(now: now)
-    sut.add(feed([0, -1]), of: try followed("b"), at: 1)
-    sut.add(feed([9_000, 0]), of: try followed("a"), at: 0)
+    sut.add(feed([9_000, -1]), of: try followed("b"), at: 1)
+    sut.add(feed([0, 9_000]), of: try followed("a"), at: 0)
     #expect(sut.items.map { $0.feed.name + path($0) } == ["a0", "a1", "b0", "b1"])
   }
 
