@@ -44,6 +44,16 @@ struct SeenImagesTests {
     }
   }
 
+  @Test("MF6: of too many images that left, those that left first are forgotten, and no other")
+  func tooManyLeft() {
+    var sut = SeenImages(firstLoadOf: feed([image("a"), image("b")]))
+    #expect(sut.note(feed([image("b"), image("c")]), now: fixedNow, limit: 2) == 0)
+    let later = fixedNow.addingTimeInterval(day)
+    #expect(sut.note(feed([image("d")]), now: later, limit: 2) == 1)
+    #expect(Set(sut.images.keys) == Set(["b", "c", "d"].map { image($0).id }))
+    #expect(sut.note(feed([image("d")]), now: later, limit: 2) == 0)
+  }
+
   @Test("An image that comes back later than that is new, although no load ran meanwhile")
   func returning() {
     for (days, isNew) in [(29.9, false), (30, true), (400, true)] {

@@ -9,7 +9,8 @@ extension Message {
     let url = URL(filePath: "/31")
     return [
       loading, emptyFeed, new, formerImages, nothingNew, markedAsSeen(31), newAgain(31),
-      cannotKeepSeen(because: reason), keptImages, kept(shownBy: "<command>"), keptAlready, letGo,
+      cannotKeepSeen(because: reason), forgotSeen(31), keptImages, kept(shownBy: "<command>"),
+      keptAlready, letGo,
       notKept, nothingKept(keptBy: "<command>"), keyToKeep, allHidden(31),
       savedCopy(age(0), because: reason),
       cannotSave(because: reason),

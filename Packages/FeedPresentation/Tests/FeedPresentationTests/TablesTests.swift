@@ -158,7 +158,8 @@ struct TablesTests {
       (
         "de",
         [
-          "browser", "cache", "code", "demo", "in", "link", "minute", "online", "port", "server",
+          "browser", "cache", "caches", "code", "demo", "in", "link", "minute", "online", "port",
+          "server",
           "so", "status", "terminal", "text", "version", "was",
         ]
       ),
@@ -166,13 +167,17 @@ struct TablesTests {
       (
         "fr",
         [
-          "a", "cache", "code", "description", "format", "image", "images", "message", "minute",
+          "a", "cache", "caches", "code", "description", "format", "image", "images", "message",
+          "minute",
           "minutes",
           "port",
           "quota", "terminal", "type", "version",
         ]
       ),
-      ("pt-BR", ["a", "as", "cache", "data", "item", "link", "login", "no", "status", "terminal"]),
+      (
+        "pt-BR",
+        ["a", "as", "cache", "caches", "data", "item", "link", "login", "no", "status", "terminal"]
+      ),
       ("el", []), ("ja", []),
     ] as [(String, [String])]
   )

@@ -19,7 +19,8 @@ extension FeedParts {
       return try await loadKept()
     }
     let saved = try await FeedStoreSnapshot(of: store)
-    memory?.hasRead(saved.feed?.images.totalSize ?? 0)
+    let seenSize = SeenImages.mostFormer * SeenImages.bytesPerImage
+    memory?.hasRead((saved.feed?.images.totalSize ?? 0) + seenSize)
     let seen = seenImages
     let loader = latest(
       saved,

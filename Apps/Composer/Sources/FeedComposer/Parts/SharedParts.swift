@@ -77,7 +77,8 @@ struct SharedParts: Sendable {
       feedURL: url,
       store: seenImages,
       now: now,
-      onStoreFailure: { reporter.detail(.cannotKeepSeen(because: .reason($0))) }
+      onStoreFailure: { reporter.detail(.cannotKeepSeen(because: .reason($0))) },
+      onForgetting: { reporter.notice(.forgotSeen($0)) }
     )
   }
 

@@ -11,6 +11,7 @@ public final class SeenImageKeeper: Sendable {
   private let store: any SeenImageStore
   private let now: @Sendable () -> Date
   private let onStoreFailure: @Sendable (any Error) -> Void
+  private let onForgetting: @Sendable (Int) -> Void
   /// Whether a further page is behind an image that was known before this load.
   private let isBehindKnown = Mutex(true)
   /// What this load left, which need not be read again.
@@ -22,16 +23,20 @@ public final class SeenImageKeeper: Sendable {
   ///   - store: where it is kept what was seen.
   ///   - now: the time.
   ///   - onStoreFailure: receives why that could not be read or changed.
+  ///   - onForgetting: receives how many images that had left the feed are no longer remembered, as
+  ///     they were too many.
   public init(
     feedURL: URL,
     store: any SeenImageStore,
     now: @escaping @Sendable () -> Date = { Date() },
-    onStoreFailure: @escaping @Sendable (any Error) -> Void = { _ in }
+    onStoreFailure: @escaping @Sendable (any Error) -> Void = { _ in },
+    onForgetting: @escaping @Sendable (Int) -> Void = { _ in }
   ) {
     url = feedURL
     self.store = store
     self.now = now
     self.onStoreFailure = onStoreFailure
+    self.onForgetting = onForgetting
   }
 
   /// A loader of the feed, or of its first page, that notes its images. `saved` loads the saved
@@ -106,10 +111,16 @@ public final class SeenImageKeeper: Sendable {
       }
       isBehindKnown.withLock { $0 = isBehind ?? true }
       let now = now()
+      let forgotten = Mutex(0)
       try await update(known) { images in
         var noted = images ?? SeenImages(firstLoadOf: copy ?? feed)
-        noted.note(feed, now: now, hasNewIDs: hasNewIDs)
+        let count = noted.note(feed, now: now, hasNewIDs: hasNewIDs)
+        forgotten.withLock { $0 = count }
         images = noted
+      }
+      let count = forgotten.withLock { $0 }
+      if count > 0 {
+        onForgetting(count)
       }
     }
   }

@@ -9,6 +9,13 @@ public struct SeenImages: Hashable, Sendable {
   /// An image that left its feed is remembered for as long: 30 days, in seconds.
   public static let memory = 30 * 86_400.0
 
+  /// At most so many images are remembered that have left their feed. Larger feeds change so many
+  /// in a month; a feed whose ids are all new at each load would take all memory otherwise.
+  public static let mostFormer = 50_000
+
+  /// How many bytes of memory an image takes.
+  public static let bytesPerImage = 192
+
   /// The images, by id.
   public private(set) var images: [UUID: SeenImage]
 
@@ -31,7 +38,16 @@ public struct SeenImages: Hashable, Sendable {
   ///
   /// `hasNewIDs` says that there is no saved copy in which images could be found that have other
   /// ids by now: of these all but the newest image of the feed count as seen.
-  public mutating func note(_ feed: Feed, now: Date, hasNewIDs: Bool = false) {
+  ///
+  /// Of the images that left, those beyond `limit` are forgotten, what left first before the
+  /// others; the number of those is returned.
+  @discardableResult
+  public mutating func note(
+    _ feed: Feed,
+    now: Date,
+    hasNewIDs: Bool = false,
+    limit: Int = mostFormer
+  ) -> Int {
     // Also an image that is back: whether a load happened meanwhile makes no difference.
     images = images.filter { !$0.value.isForgotten(now: now) }
     var new = unknown(in: feed.images)
@@ -51,6 +67,22 @@ public struct SeenImages: Hashable, Sendable {
       }
     }
     images.merge(new) { known, _ in known }
+    return dropFormer(beyond: limit)
+  }
+
+  private mutating func dropFormer(beyond limit: Int) -> Int {
+    let former = images.filter { $0.value.leftAt != nil }
+    let excess = former.count - limit
+    guard excess > 0 else {
+      return 0
+    }
+    let oldestFirst = former.sorted { one, other in
+      (one.value.leftAt ?? .distantPast) < (other.value.leftAt ?? .distantPast)
+    }
+    for (id, _) in oldestFirst.prefix(excess) {
+      images[id] = nil
+    }
+    return excess
   }
 
   /// Notes images of the feed that no load noted.

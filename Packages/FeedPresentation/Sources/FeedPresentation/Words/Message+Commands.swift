@@ -19,6 +19,10 @@ extension Message {
   public static func newAgain(_ count: Int) -> Message {
     Message("newAgain", ["count": .count(count)])
   }
+  /// How many images that left the feed are no longer known as seen or new, as they are too many.
+  public static func forgotSeen(_ count: Int) -> Message {
+    Message("forgotSeen", ["count": .count(count)])
+  }
   /// What was seen could not be kept.
   public static func cannotKeepSeen(because reason: Message) -> Message {
     Message("cannotKeepSeen", because: reason)
