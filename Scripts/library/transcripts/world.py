@@ -104,6 +104,12 @@ class World:
         file.write_text(text)
         file.chmod(int(mode, 8))
 
+    def at_home(self, _, name):
+        """What a program left in its home: that of an earlier version, say."""
+        shutil.copytree(self.site.folder.parent / "homes" / name, self.home, dirs_exist_ok=True)
+        for path in self.home.rglob("*"):
+            path.chmod(0o700 if path.is_dir() else 0o600)
+
     def at_program(self, text, name):
         """A program that is installed, a script of the lines below it."""
         with STARTING:
