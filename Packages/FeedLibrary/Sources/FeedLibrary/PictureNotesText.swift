@@ -2,7 +2,9 @@
 /// the feed's URL, and the pages, such as `found:<id>`, `nothing:<id>` and
 /// `failed:<id>:1800000000`.
 ///
-/// Ignored are a line or a page of any other form, and a text of more than 4 MiB.
+/// Ignored are a line or a page of any other form, and a text of more than 4 MiB. Where all lines
+/// together would be longer, those of the feeds with most pages are cut: one feed takes no room from
+/// others that need less than their share.
 public struct PictureNotesText: Equatable, Sendable {
   /// The most bytes that a text may have: the pages of some 80,000 items.
   public static let sizeLimit = 4 << 20
@@ -41,17 +43,45 @@ public struct PictureNotesText: Equatable, Sendable {
     notes = [:]
   }
 
-  /// The text: as many lines as may be read again.
-  public var text: Data {
-    let lines = notes.map { url, notes in
-      let state = notes.isComplete ? "complete" : "incomplete"
-      let pages = notes.outcomes.map { " \($1.word(of: $0))" }.sorted().joined()
-      return "\(notes.selection.rawValue) \(state) \(url.absoluteString)\(pages)\n"
+  /// The text: as much as may be read again.
+  public var text: Data { text(within: Self.sizeLimit) }
+
+  /// The text: as much as has room in so many bytes.
+  public func text(within limit: Int) -> Data {
+    var lines = notes.map(Line.init)
+    lines.sort { $0.size < $1.size }
+    var room = limit
+    for index in lines.indices {
+      let share = room / (lines.count - index)
+      lines[index].cut(to: share)
+      room -= lines[index].size
     }
-    return lines.sorted().reduce(into: Data()) { text, line in
-      if text.count + line.utf8.count <= Self.sizeLimit {
-        text.append(contentsOf: line.utf8)
-      }
+    return Data(lines.map(\.text).sorted().joined().utf8)
+  }
+}
+
+/// The notes of a feed as a line: what it begins with, and a word for each page.
+private struct Line {
+  private var beginning: String
+  private var pages: [String]
+  private(set) var size: Int
+
+  init(_ feed: URL, _ notes: PictureNotes) {
+    let state = notes.isComplete ? "complete" : "incomplete"
+    beginning = "\(notes.selection.rawValue) \(state) \(feed.absoluteString)"
+    pages = notes.outcomes.map { " \($1.word(of: $0))" }.sorted()
+    size = pages.reduce(beginning.utf8.count + 1) { $0 + $1.utf8.count }
+  }
+
+  var text: String { size == 0 ? "" : beginning + pages.joined() + "\n" }
+
+  /// Drops pages until the line has at most this size, and all of it if that is not enough.
+  mutating func cut(to limit: Int) {
+    while size > limit, let page = pages.popLast() {
+      size -= page.utf8.count
+    }
+    if size > limit {
+      size = 0
     }
   }
 }

@@ -41,6 +41,42 @@ struct PictureNotesTests {
     #expect(try sut[anyURL("b")] == PictureNotes(.page))
   }
 
+  @Test("A feed with very many pages takes no room from others, and keeps what is left")
+  func shares() throws {
+    let small = PictureNotes(.page, outcomes: [id: .nothing])
+    var sut = PictureNotesText([])
+    // The text has the lines in order: these stand before and behind those of the large feed.
+    sut[try anyURL("a")] = small
+    sut[try anyURL("m")] = notes(ofPages: 200)
+    sut[try anyURL("z")] = small
+    let text = sut.text(within: 4_000)
+    #expect(text.count <= 4_000)
+    #expect(text.count > 3_900)
+    let read = PictureNotesText(text)
+    #expect(try read[anyURL("a")] == small)
+    #expect(try read[anyURL("z")] == small)
+    #expect(try read[anyURL("m")]?.outcomes.isEmpty == false)
+  }
+
+  @Test("Two feeds with very many pages have the same share")
+  func sameShares() throws {
+    var sut = PictureNotesText([])
+    sut[try anyURL("a")] = notes(ofPages: 70)
+    sut[try anyURL("b")] = notes(ofPages: 200)
+    let read = PictureNotesText(sut.text(within: 4_000))
+    let counts = try ["a", "b"].map { try read[anyURL($0)]?.outcomes.count ?? 0 }
+    #expect(abs(counts[0] - counts[1]) <= 1)
+    #expect(counts[0] > 30)
+  }
+
+  private func notes(ofPages count: Int) -> PictureNotes {
+    var notes = PictureNotes(.page)
+    for _ in 0..<count {
+      notes.outcomes[UUID()] = .nothing
+    }
+    return notes
+  }
+
   @Test("A text that is too large counts for nothing, and none is written")
   func size() throws {
     let line = "page complete https://feed.example/b\n"
