@@ -3,8 +3,8 @@
 /// `failed:<id>:1800000000`.
 ///
 /// Ignored are a line or a page of any other form, and a text of more than 4 MiB. Where all lines
-/// together would be longer, those of the feeds with most pages are cut: one feed takes no room from
-/// others that need less than their share.
+/// together would be longer, those of the feeds with most pages are cut: one feed takes no room
+/// from others that need less than their share.
 public struct PictureNotesText: Equatable, Sendable {
   /// The most bytes that a text may have: the pages of some 80,000 items.
   public static let sizeLimit = 4 << 20

@@ -81,14 +81,12 @@ extension PictureRenderer {
       let decoded = try await programs.decode(data, for: order.request)
       return .text(try await draw(drawing, of: decoded.data, by: programs))
     case .chafa(let drawing, decodesFirst: false):
-      do { return .text(try await draw(drawing, of: data, by: programs)) } catch let failure
-        as ProgramFailure where Self.isCutOff(data)
-      {
-        // chafa refuses it, but other programs show what there is.
-        guard let decoded = try await decodedIfPossible(data, order.request, programs) else {
-          throw failure
-        }
-        return .text(try await draw(drawing, of: decoded.data, by: programs))
+      do { return .text(try await draw(drawing, of: data, by: programs)) } catch is ProgramFailure {
+        // chafa refuses it, one in CMYK or that is cut off for example, but others may not. Of
+        // pixels a file is made, so any decoder will do.
+        let request = DecodingRequest(.pixels, size: order.request.size)
+        let decoded = try await programs.decode(data, for: request)
+        return .text(try await draw(drawing, of: decoded.file, by: programs))
       }
     case .kitty(let standIn, let takesAsItIs):
       do { return try await decoded(order, data, programs) } catch  where Self.isFailure(error) {
@@ -105,21 +103,6 @@ extension PictureRenderer {
         // iTerm2 decodes all of them by itself. The encoding makes no difference.
         return .decoded(DecodedPicture(.png, data), order.placement)
       }
-    }
-  }
-
-  /// Whether a JPEG lacks its end.
-  private static func isCutOff(_ data: Data) -> Bool {
-    ImageFormat(of: data) == .jpeg && !data.suffix(2).elementsEqual([0xFF, 0xD9])
-  }
-
-  private func decodedIfPossible(
-    _ data: Data,
-    _ request: DecodingRequest,
-    _ programs: any PicturePrograms
-  ) async throws -> DecodedPicture? {
-    do { return try await programs.decode(data, for: request) } catch  where Self.isFailure(error) {
-      return nil
     }
   }
 

@@ -136,14 +136,20 @@ struct DecodedPictureTests {
     }
   }
 
-  @Test("Of a JPEG that is cut off, which chafa refuses, it draws what others decode")
-  func cutOff() async throws {
-    let file = Data("a file".utf8)
-    let end = Data([0xFF, 0xD9])
-    for (data, isDecoded) in [(Self.jpeg, true), (Self.jpeg + end, false)] {
+  @Test(
+    "What chafa refuses another program decodes, and chafa draws that, once",
+    arguments: [PictureProtocol.Kind.chafa, .sixel]
+  )
+  func refused(kind: PictureProtocol.Kind) async throws {
+    let size = try #require(ImageSize(width: 1, height: 2))
+    let pixels = Data([1, 2, 3, 4, 5, 6])
+    let picture = Data("a file".utf8)
+    let decoded = [DecodedPicture(.png, picture), DecodedPicture(.rgb(size), pixels)]
+    let files = [picture, PNGFile.data(of: pixels, size: size, hasAlpha: false)]
+    for (one, file) in zip(decoded, files) {
       let calls = Mutex(0)
       let programs = PictureProgramsSpy(
-        decoding: { DecodedPicture(.png, file) },
+        decoding: { one },
         chafa: { _ in
           guard calls.withLock({ exchange(&$0, with: 1) }) == 1 else {
             throw ProgramFailure("refused")
@@ -151,14 +157,41 @@ struct DecodedPictureTests {
           return "drawn\n"
         }
       )
-      if isDecoded {
-        #expect(try await draw(data, .chafa, programs).text == "  drawn\n")
-        #expect(programs.messages.count == 3)
-      } else {
-        await #expect(throws: ProgramFailure.self) { try await draw(data, .chafa, programs) }
-        #expect(programs.messages.count == 1)
+      let text = try await draw(Self.jpeg + Data([0xFF, 0xD9]), kind, programs).text
+      #expect(text == "  drawn\n")
+      #expect(programs.messages.count == 3)
+      guard case .chafa(_, file) = programs.messages.last else {
+        Issue.record("\(programs.messages)")
+        continue
       }
     }
+  }
+
+  @Test("What chafa refuses, and no installed program decodes, names a program; nothing repeats")
+  func refusedByAll() async throws {
+    let missing = MissingDecoder(.jpeg, install: "djpeg (libjpeg-turbo-progs)")
+    let programs = PictureProgramsSpy(
+      decoding: { throw missing },
+      chafa: { _ in throw ProgramFailure("refused") }
+    )
+    await #expect(throws: missing) { try await draw(Self.jpeg, .chafa, programs) }
+    #expect(programs.messages.count == 2)
+    let broken = PictureProgramsSpy(chafa: { _ in throw ProgramFailure("refused") })
+    await #expect(throws: ProgramFailure.self) { try await draw(Self.jpeg, .chafa, broken) }
+    #expect(broken.messages.count == 2)
+  }
+
+  @Test("Pixels become a PNG file, byte by byte")
+  func pngFile() throws {
+    let size = try #require(ImageSize(width: 1, height: 1))
+    let file = PNGFile.data(of: Data([255, 0, 0]), size: size, hasAlpha: false)
+    // As zlib and Python's struct and zlib write it.
+    let wanted = """
+      89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de\
+      0000000f494441547801010400fbff00ff0000030101008d1de5820000000049454e44ae426082
+      """
+    #expect(file.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() == wanted)
+    #expect(ImageSize(of: file) == size)
   }
 
   @Test("A picture that lies on its side takes the cells of an upright one")
