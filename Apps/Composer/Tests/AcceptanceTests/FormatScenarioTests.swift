@@ -121,7 +121,7 @@ struct FormatScenarioTests {
     let url = world.url("page")
     let shown = try await world.feed(url, "--json")
     #expect(shown.code == 0)
-    #expect(shown.errors == "")
+    #expect(shown.errors == "feed: this web page names the feed \(world.url("feed.rss"))\n")
     #expect(try shown.document().items.count == 9)
     world.goOffline()
     #expect(try await world.feed(url, "--json").document().items == shown.document().items)

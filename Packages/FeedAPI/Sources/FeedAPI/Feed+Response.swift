@@ -11,7 +11,13 @@ extension HTTPResponse {
 }
 
 extension Feed {
-  init(_ parsed: ParsedFeed, in response: HTTPResponse, from url: URL, at time: Date) {
+  init(
+    _ parsed: ParsedFeed,
+    in response: HTTPResponse,
+    from url: URL,
+    source: FeedDetails.Source,
+    at time: Date
+  ) {
     let address = response.finalURL ?? url
     let headers = response.headers
     let nextPage = parsed.nextPage ?? headers.nextLink(relativeTo: address)
@@ -27,7 +33,8 @@ extension Feed {
         earliestNextRequest: headers.earliestRequest(after: time, parsed.polling),
         leftOut: parsed.leftOut,
         unreadPictures: parsed.unreadPictures,
-        sharedIDs: parsed.sharedIDs
+        sharedIDs: parsed.sharedIDs,
+        source: source
       ),
       posts: parsed.posts
     )
@@ -50,8 +57,7 @@ extension Feed {
       earliestNextRequest: response.headers.earliestRequest(after: time, polling),
       leftOut: details.leftOut,
       pages: details.pages,
-      sharedIDs: details.sharedIDs,
-      source: details.source
+      sharedIDs: details.sharedIDs
     )
     let origin = response.origin.narrowed(toPrivateNetwork: origin.isFromPrivateNetwork)
     return Feed(images: images, origin: origin, validators: validators, details: details)

@@ -1,7 +1,8 @@
 /// The use case *load feed from remote*: downloads, validates and creates the feed.
 ///
 /// A web page that names one feed leads to that feed, but only one step, never from `https` to
-/// `http`, and from a public server never to a private network. It throws
+/// `http`, and from a public server never to a private network. Once a feed was loaded, a web page
+/// at its URL leads only to the same feed: home pages and notices name other ones. It throws
 /// ``/FeedCore/LoadFailure``, as ``HTTPClient/load(_:request:map:)`` does.
 public struct RemoteFeedLoader: FeedLoader {
   /// As much as a document may have by default.
@@ -15,6 +16,7 @@ public struct RemoteFeedLoader: FeedLoader {
   private let parsing: ParsingQueue
   private let timeLimit: Duration
   private let needsPicture: Bool
+  private let saved: (any FeedLoader)?
   private let onNamedFeed: @Sendable (URL) -> Void
 
   /// Makes a loader of the feed at `url`, in the first of `formats` that recognises the body. A
@@ -23,8 +25,9 @@ public struct RemoteFeedLoader: FeedLoader {
   ///
   /// `parsing` reads the bodies; one that is not read within `timeLimit`, to which the exchange
   /// counts, is invalid data. A feed of nothing but items without a picture is invalid data too, if
-  /// it `needsPicture`; pass `false` where their pages are looked at. `onNamedFeed` receives the
-  /// URL of the feed that a web page names, before ``load()`` loads that instead.
+  /// it `needsPicture`; pass `false` where their pages are looked at. `saved` loads the copy of
+  /// what was loaded before, however old, where a web page is found. `onNamedFeed` receives the URL
+  /// of the feed that a web page names, when ``load()`` loads that instead.
   public init(
     url: URL,
     client: any HTTPClient,
@@ -34,6 +37,7 @@ public struct RemoteFeedLoader: FeedLoader {
     parsing: ParsingQueue = ParsingQueue(),
     timeLimit: Duration = HTTPPolicy().total,
     needsPicture: Bool = true,
+    saved: (any FeedLoader)? = nil,
     onNamedFeed: @escaping @Sendable (URL) -> Void = { _ in }
   ) {
     self.url = url
@@ -44,6 +48,7 @@ public struct RemoteFeedLoader: FeedLoader {
     self.parsing = parsing
     self.timeLimit = timeLimit
     self.needsPicture = needsPicture
+    self.saved = saved
     self.onNamedFeed = onNamedFeed
   }
 
@@ -73,10 +78,39 @@ public struct RemoteFeedLoader: FeedLoader {
     case .feed(let feed):
       return feed
     case .page(let page):
-      let link = try page.onlyFeed().url
-      onNamedFeed(link)
-      return try await load(link, on: page)
+      guard let earlier = try await saved?.loadIfAny() ?? known else {
+        return try await loadNamed(page.onlyFeed().url, on: page)
+      }
+      return try await load(from: page, sameAs: earlier)
     }
+  }
+
+  private func loadNamed(_ link: URL, on page: PageOfFeeds) async throws -> Feed {
+    onNamedFeed(link)
+    return try await load(link, on: page)
+  }
+
+  /// Loads the feed that was loaded before, if a page still leads to it.
+  private func load(from page: PageOfFeeds, sameAs earlier: Feed) async throws -> Feed {
+    switch earlier.details.source {
+    case .named(let source) where page.feeds.contains { $0.url == source }:
+      return try await loadNamed(source, on: page)
+    case .itself, .named:
+      throw otherFeed(try page.onlyFeed().url)
+    case .unknown:
+      let link = try page.onlyFeed().url
+      let feed = try await load(link, on: page)
+      let ids = Set(earlier.images.map(\.id))
+      guard feed.images.contains(where: { ids.contains($0.id) }) else {
+        throw otherFeed(link)
+      }
+      onNamedFeed(link)
+      return feed
+    }
+  }
+
+  private func otherFeed(_ link: URL) -> LoadFailure {
+    LoadFailure(.invalidData, loading: url, cause: FailureCause.pageForFeed(naming: link))
   }
 
   /// The loader of another feed.
@@ -141,7 +175,8 @@ public struct RemoteFeedLoader: FeedLoader {
         var response = response
         response.finalURL = response.finalURL ?? target
         let page = try await parsing.read(response, within: timeLimit) { response in
-          try found(in: response, isLaterPage: isLaterPage)
+          let source = isLaterPage || target == url ? FeedDetails.Source.itself : .named(target)
+          return try found(in: response, source: source, isLaterPage: isLaterPage)
         }
         guard case .feed(let feed) = page else {
           throw FailureCause.unknownFormat(.webPage)
@@ -155,6 +190,7 @@ public struct RemoteFeedLoader: FeedLoader {
   /// empty, and leads on.
   private func found(
     in response: HTTPResponse,
+    source: FeedDetails.Source = .itself,
     isLaterPage: Bool = false
   ) throws(FailureCause) -> Finding {
     guard response.status == 200 else {
@@ -166,7 +202,7 @@ public struct RemoteFeedLoader: FeedLoader {
       guard mayBeWithout || !feed.images.isEmpty || feed.leftOut == 0 else {
         throw .noPictures
       }
-      return .feed(Feed(feed, in: response, from: url, at: now()))
+      return .feed(Feed(feed, in: response, from: url, source: source, at: now()))
     case .page(let links):
       guard !links.isEmpty else {
         throw .pageWithoutFeed

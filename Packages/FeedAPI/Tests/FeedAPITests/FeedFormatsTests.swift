@@ -103,6 +103,8 @@ struct FeedFormatsTests {
     #expect(url.absoluteString == "https://feed.example/list")
     #expect(feed.details.title == url.absoluteString)
     #expect(client.requests.map(\.url.path) == ["/", "/list"])
+    // It is loaded from its own address from now on.
+    #expect(feed.details.source == .itself)
   }
 
   @Test("Untrusted input: a chosen feed is under the same rules as one that is alone")
@@ -121,6 +123,72 @@ struct FeedFormatsTests {
       try await page.load(page.feeds[1]).feed
     }
     #expect(client.requests.count == 1)
+  }
+
+  @Test(
+    "MF4: a web page where a feed was loaded before is invalid data that names the feed it offers",
+    arguments: [FeedDetails.Source.itself, .named(anotherFeed)]
+  )
+  func pageForFeed(source: FeedDetails.Source) async throws {
+    let link = try url("https://feed.example/news.rss")
+    let (sut, client) = try makeSUT(
+      [response()],
+      formats: [pages(["/": [link]])],
+      saved: Feed(images: [], origin: .remote(), details: FeedDetails(source: source))
+    )
+    let address = try url("https://feed.example/")
+    await expectInvalidData(.pageForFeed(naming: link), loading: address) { try await sut.load() }
+    #expect(client.requests.count == 1)
+  }
+
+  @Test("MF4: a web page that still names the feed of before leads to it, also among others")
+  func sameFeed() async throws {
+    let links = [try url("https://feed.example/news.rss"), Self.anotherFeed]
+    let (sut, _) = try makeSUT(
+      [response(), response()],
+      formats: [pages(["/": links])],
+      saved: Feed(
+        images: [],
+        origin: .remote(),
+        details: FeedDetails(source: .named(Self.anotherFeed))
+      )
+    )
+    let feed = try await sut.load()
+    #expect(feed.details.title == Self.anotherFeed.absoluteString)
+    #expect(feed.details.source == .named(Self.anotherFeed))
+  }
+
+  @Test(
+    "MF4: where a copy does not say which feed it is of, one is accepted that shares an item with it",
+    arguments: [true, false]
+  )
+  func unknownFeed(sharesItem: Bool) async throws {
+    let link = try url("https://feed.example/list")
+    let image = FeedImage(id: UUID(), url: try url("https://feed.example/1.png"))
+    let other = FeedImage(id: UUID(), url: image.url)
+    let format = FormatStub { [link] url in
+      url.path == "/"
+        ? .page([FeedLink(url: link)]) : .feed(ParsedFeed(images: sharesItem ? [image] : [other]))
+    }
+    let (sut, _) = try makeSUT(
+      [response(), response()],
+      formats: [format],
+      saved: Feed(images: [image], origin: .remote(), details: FeedDetails(source: .unknown))
+    )
+    guard sharesItem else {
+      return await expectInvalidData(.pageForFeed(naming: link)) { try await sut.load() }
+    }
+    #expect(try await sut.load().details.source == .named(link))
+  }
+
+  @Test("MF4: the copy by which a request is conditional counts too")
+  func conditionalCopy() async throws {
+    let link = try url("https://feed.example/news.rss")
+    let (sut, _) = try makeSUT([response()], formats: [pages(["/": [link]])])
+    let saved = Saved(feed: Feed(images: [], origin: .remote()))
+    await expectInvalidData(.pageForFeed(naming: link)) {
+      try await ConditionalFeedLoader(sut, saved: saved).load()
+    }
   }
 
   @Test("FM4: which feed a page names is told before it is loaded")
@@ -280,9 +348,17 @@ struct FeedFormatsTests {
     }
   }
 
+  private static let anotherFeed = {
+    guard let url = URL(string: "https://feed.example/another.rss") else {
+      preconditionFailure("it is a URL")
+    }
+    return url
+  }()
+
   private func makeSUT(
     _ responses: [HTTPResponse],
-    formats: [FormatStub]
+    formats: [FormatStub],
+    saved: Feed? = nil
   ) throws -> (sut: RemoteFeedLoader, client: HTTPClientSpy) {
     let queue = Mutex(responses)
     let client = HTTPClientSpy {
@@ -290,9 +366,13 @@ struct FeedFormatsTests {
     }
     let now = now
     return (
-      RemoteFeedLoader(url: try url("https://feed.example/"), client: client, formats: formats) {
-        now
-      }, client
+      RemoteFeedLoader(
+        url: try url("https://feed.example/"),
+        client: client,
+        formats: formats,
+        now: { now },
+        saved: saved.map(Saved.init)
+      ), client
     )
   }
 

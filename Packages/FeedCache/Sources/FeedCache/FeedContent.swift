@@ -48,6 +48,14 @@ extension CachedFeed {
 }
 
 extension FeedContentWriter {
+  fileprivate mutating func append(_ source: FeedDetails.Source) {
+    switch source {
+    case .itself: append(String?.none)
+    case .named(let url): append(url)
+    case .unknown: append("")
+    }
+  }
+
   fileprivate mutating func append(_ image: FeedImage) {
     append(image.id.uuidString)
     append(image.description)
@@ -109,7 +117,7 @@ extension StoredFeed {
       leftOut: reader.number(),
       pages: reader.number(),
       sharedIDs: version == .fifth ? reader.ids() : [],
-      source: version == .fifth ? reader.url() : nil
+      source: version == .fifth ? reader.source() : .unknown
     )
     var images: [FeedImage] = []
     while !reader.isAtEnd {
@@ -127,6 +135,13 @@ extension StoredFeed {
 }
 
 extension FeedContentReader {
+  fileprivate mutating func source() throws -> FeedDetails.Source {
+    guard let text = try text() else {
+      return .itself
+    }
+    return text.isEmpty ? .unknown : .named(try needed(URL(string: text)))
+  }
+
   fileprivate mutating func ids() throws -> Set<UUID> {
     let ids = try texts(atMost: .max).map { text in
       try needed(FeedImage.id(spelled: text))

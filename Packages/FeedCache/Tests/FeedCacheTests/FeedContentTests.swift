@@ -18,7 +18,7 @@ struct FeedContentTests {
     let expected = CachedFeed(
       images: [image],
       savedAt: Date(timeIntervalSinceReferenceDate: 800_000_000),
-      details: FeedDetails(title: "Title", leftOut: 3)
+      details: FeedDetails(title: "Title", leftOut: 3, source: .unknown)
     )
     #expect(stored == StoredFeed(expected, revision: revision))
   }
@@ -89,7 +89,8 @@ struct FeedContentTests {
         nextPage: try imageURL(2),
         earliestNextRequest: feed.savedAt.addingTimeInterval(60),
         leftOut: 3,
-        pages: 2
+        pages: 2,
+        source: .unknown
       ),
       isFromPrivateNetwork: true
     )

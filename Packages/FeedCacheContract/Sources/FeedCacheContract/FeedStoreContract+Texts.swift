@@ -42,15 +42,16 @@ extension FeedStoreContract {
       let posts = try await store.retrieve()?.feed.images.map(\.post)
       try expect(posts == [Sample.id(0), Sample.id(0)], orFound: "\(posts ?? [])")
     },
-    Promise("The ids that are several items', and the feed that was loaded instead, are kept") {
-      store in
+    Promise("The ids that are several items' are kept") { store in
       for count in [0, 1, 1_000] {
         let ids = Set((0..<count).map(Sample.id))
-        let source = count == 1 ? nil : Sample.url("https://feed.example/\(count).rss")
-        try await expectKept(
-          Sample.feed(with: FeedDetails(sharedIDs: ids, source: source)),
-          by: store
-        )
+        try await expectKept(Sample.feed(with: FeedDetails(sharedIDs: ids)), by: store)
+      }
+    },
+    Promise("It is kept which feed was loaded, or that this is not known") { store in
+      let url = Sample.url("https://feed.example/feed.rss")
+      for source in [FeedDetails.Source.itself, .named(url), .unknown] {
+        try await expectKept(Sample.feed(with: FeedDetails(source: source)), by: store)
       }
     },
     Promise("The title of a feed is kept whole, whatever it is") { store in

@@ -12,7 +12,8 @@ struct FormatVersionTests {
     #expect(try await sut.store.retrieve()?.feed.images == Self.formerFeed().images)
     #expect(try await sut.store.retrieveImageData(for: try imageURL(0)) == Data("a picture".utf8))
     #expect(try await sut.store.deleteCorruptImageData() == 0)
-    #expect(try await LocalFeedLoader(store: sut.store, now: { savedAt }).load().details == .none)
+    let details = try await LocalFeedLoader(store: sut.store, now: { savedAt }).load().details
+    #expect(details == FeedDetails(source: .unknown))
   }
 
   @Test("S2: a feed of format version 2 is displayed with all that was saved of it")
@@ -30,7 +31,11 @@ struct FormatVersionTests {
     )
     #expect(saved.images == [first, images[1]])
     #expect(saved.savedAt == savedAt)
-    #expect(saved.details == FeedDetails(title: "Title", nextPage: try imageURL(2), leftOut: 3))
+    let nextPage = try imageURL(2)
+    #expect(
+      saved.details
+        == FeedDetails(title: "Title", nextPage: nextPage, leftOut: 3, source: .unknown)
+    )
   }
 
   @Test("S2: a feed of format version 3 is displayed with all that was saved of it")
@@ -47,7 +52,8 @@ struct FormatVersionTests {
         nextPage: try imageURL(2),
         earliestNextRequest: savedAt.addingTimeInterval(60),
         leftOut: 3,
-        pages: 2
+        pages: 2,
+        source: .unknown
       ),
       isFromPrivateNetwork: true
     )
@@ -86,7 +92,8 @@ struct FormatVersionTests {
         nextPage: try imageURL(2),
         earliestNextRequest: savedAt.addingTimeInterval(60),
         leftOut: 3,
-        pages: 2
+        pages: 2,
+        source: .unknown
       ),
       isFromPrivateNetwork: true
     )

@@ -32,6 +32,8 @@ public struct FailureCause: ExplainedError, Hashable, Sendable {
     case none
     /// What the words under this key say.
     case words(String)
+    /// What the words under this key say, which name values of the cause.
+    case wordsWithValues(String)
   }
 
   /// The key of its words; empty for a cause whose value `text` is all that is known.

@@ -18,8 +18,18 @@ public struct FeedDetails: Hashable, Sendable {
   /// Ids that would be those of several items, such as of all with the same `guid`: none of these
   /// items gets one of them, so that it never belongs to another.
   public let sharedIDs: Set<UUID>
-  /// The feed that a web page at the feed's URL named, and that was loaded instead.
-  public let source: URL?
+  /// Which feed it is that was loaded from the feed's URL.
+  public let source: Source
+
+  /// Which feed was loaded from a URL.
+  @frozen public enum Source: Hashable, Sendable {
+    /// The one that is there.
+    case itself
+    /// The one that a web page there names.
+    case named(URL)
+    /// Earlier versions of a store did not note it.
+    case unknown
+  }
 
   /// The most ``sharedIDs`` that are remembered: as many as a feed has images.
   public static let sharedIDsLimit = 10_000
@@ -33,7 +43,7 @@ public struct FeedDetails: Hashable, Sendable {
     pages: Int = 1,
     unreadPictures: Int = 0,
     sharedIDs: Set<UUID> = [],
-    source: URL? = nil
+    source: Source = .itself
   ) {
     self.title = title
     self.nextPage = nextPage?.absoluteURL
@@ -42,6 +52,6 @@ public struct FeedDetails: Hashable, Sendable {
     self.pages = pages
     self.unreadPictures = unreadPictures
     self.sharedIDs = sharedIDs
-    self.source = source?.absoluteURL
+    self.source = source
   }
 }

@@ -32,6 +32,15 @@ extension FailureCause {
     advice: .words("adviceOnWrongURL")
   )
 
+  /// A web page is where a feed was loaded before, and names another one.
+  public static func pageForFeed(naming other: URL) -> FailureCause {
+    FailureCause(
+      "pageForFeed",
+      ["url": .url(other)],
+      advice: .wordsWithValues("adviceOnPageForFeed")
+    )
+  }
+
   /// The body is a web page that names several feeds. That is a page as it should be.
   public static func pageWithFeeds(_ feeds: [FeedLink]) -> FailureCause {
     FailureCause(

@@ -182,6 +182,11 @@ struct FailureCauseTests {
         + "pass the URL of one, or its number: 'feed add URL --choose 1'"
     )
     #expect(
+      words(.pageForFeed(naming: url))
+        == "cannot load https://a.example/: invalid data: a web page is there instead of the feed, "
+        + "and names the feed https://a.example/; to follow that one: feed add https://a.example/"
+    )
+    #expect(
       words(.noPictures)
         == "cannot load https://a.example/: invalid data: none of the feed's items has a picture; "
         + "'pictures page' among the feed's settings may help: "

@@ -111,6 +111,11 @@ extension Message {
       cause: FailureCause.gone(askedAgain: .distantPast)
     )
     let page = LoadFailure(.invalidData, loading: url, cause: FailureCause.pageWithFeeds([]))
+    let otherPage = LoadFailure(
+      .invalidData,
+      loading: url,
+      cause: FailureCause.pageForFeed(naming: url)
+    )
     let statuses = [401, 403, 404, 429, 503].map {
       LoadFailure(.invalidData, loading: url, cause: FailureCause.status($0))
     }
@@ -126,7 +131,7 @@ extension Message {
     return failures.map { failure($0) } + failures.map(commonFailure)
       + states.map { reason(NoFeed($0)) }
       + statuses.map { failure($0) } + [
-        failure(page), failure(gone), failure(plain), failure(cause),
+        failure(page), failure(otherPage), failure(gone), failure(plain), failure(cause),
       ] + withoutPictures.map { failure($0) }
   }
 
@@ -163,7 +168,7 @@ extension Message {
     let ofFeeds: [FailureCause] = [
       .notAFeed(nil, place: ""), .notAFeed(.malformed, place: ""), .tooManyValues(limit: 31),
       .relativeImageURL("31"), .unsupportedEncoding("<encoding>"), .noPictures, .noPicturesOnPages,
-      .pageWithoutFeed,
+      .pageWithoutFeed, .pageForFeed(naming: url),
       .pageWithFeeds(Array(repeating: FeedLink(url: url), count: 31)), .locked(path: "<path>"),
     ]
     return ofConnections + ofResponses + ofFeeds

@@ -232,7 +232,10 @@ extension FailureCause {
   fileprivate var keys: [String] {
     var keys = [key]
     for case .cause(let cause) in values.values { keys += cause.keys }
-    if case .words(let advice) = advice { keys.append(advice) }
+    switch advice {
+    case .words(let advice), .wordsWithValues(let advice): keys.append(advice)
+    case .usual, .none: break
+    }
     return keys
   }
 }

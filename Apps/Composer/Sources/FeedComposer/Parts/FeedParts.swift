@@ -62,6 +62,7 @@ struct FeedParts: Sendable {
   /// without any is a failure; unless told, where the pages of its items are not looked at.
   func remote(
     _ saved: CachedFeed? = nil,
+    known: (any FeedLoader)? = nil,
     formats: [any FeedFormat] = CompositionRoot.formats,
     needsPicture: Bool? = nil
   ) -> RemoteFeedLoader {
@@ -91,7 +92,8 @@ struct FeedParts: Sendable {
       parsing: shared.network.parsing,
       timeLimit: settings.timeout,
       needsPicture: needsPicture ?? (feedSettings.pictures != .page),
-      onNamedFeed: { reporter.detail(.feedOfPage($0)) }
+      saved: known ?? savedOfAnyAge,
+      onNamedFeed: { tellOnce(.feedOfPage($0), of: $0) }
     )
   }
 
@@ -150,7 +152,7 @@ struct FeedParts: Sendable {
       return Fallback(OfflineLoader(feedURL: url), orElse: local, report: tellUnusableCopy)
     }
     let known = LocalFeedLoader(store: saved, policy: .unlimited, now: shared.time.now)
-    let remote = remote(saved.feed)
+    let remote = remote(saved.feed, known: known)
     let identities = IdentityKeeper(feedURL: url, saved: known)
     let selector = selector(feedSettings.pictures, saved: known)
     let first = ConditionalFeedLoader(remote, saved: selector.current(known))

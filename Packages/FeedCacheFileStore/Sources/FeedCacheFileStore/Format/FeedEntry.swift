@@ -14,7 +14,7 @@ struct FeedEntry {
     entry.append(number: UInt64(bitPattern: Int64(feed.details.leftOut)))
     entry.append(number: UInt64(bitPattern: Int64(feed.details.pages)))
     entry.append(flag: feed.isFromPrivateNetwork)
-    entry.append(text: feed.details.source?.absoluteString)
+    entry.append(feed.details.source)
     entry.append(ids: feed.details.sharedIDs)
     entry.append(number: UInt64(images.count))
     for index in images.indices {
@@ -32,6 +32,16 @@ struct FeedEntry {
 }
 
 extension EntryWriter {
+  /// Writes the URL of the feed that a web page named; none for the feed itself, and an empty one
+  /// where that is not known.
+  fileprivate mutating func append(_ source: FeedDetails.Source) {
+    switch source {
+    case .itself: append(text: nil)
+    case .named(let url): append(text: url.absoluteString)
+    case .unknown: append(text: "")
+    }
+  }
+
   /// Writes how many ids there are, and these in their order: equal feeds have equal bytes.
   fileprivate mutating func append(ids: Set<UUID>) {
     append(number: UInt64(ids.count))
@@ -87,7 +97,7 @@ extension EntryReader {
   /// that is not said.
   fileprivate mutating func details() throws(Corruption) -> (FeedDetails, Bool?) {
     guard version > 1 else {
-      return (.none, nil)
+      return (FeedDetails(source: .unknown), nil)
     }
     let title = try text()
     let nextPage = try optionalURL()
@@ -95,7 +105,7 @@ extension EntryReader {
     let leftOut = Int(truncatingIfNeeded: try number())
     let pages = Int(truncatingIfNeeded: try number())
     let isFromPrivateNetwork = version > 2 ? try flag() : nil
-    let source = version > 5 ? try optionalURL() : nil
+    let source = version > 5 ? try source() : .unknown
     let details = FeedDetails(
       title: title,
       nextPage: nextPage,
@@ -106,6 +116,19 @@ extension EntryReader {
       source: source
     )
     return (details, isFromPrivateNetwork)
+  }
+
+  private mutating func source() throws(Corruption) -> FeedDetails.Source {
+    guard let text = try text() else {
+      return .itself
+    }
+    guard !text.isEmpty else {
+      return .unknown
+    }
+    guard let url = URL(string: text) else {
+      throw Corruption("it holds no URL")
+    }
+    return .named(url)
   }
 
   private mutating func ids() throws(Corruption) -> Set<UUID> {

@@ -1,7 +1,11 @@
 extension Message {
   /// Why something failed, in a few words that follow a colon or stand in brackets.
   public static func cause(_ cause: FailureCause) -> Message {
-    Message(cause.key, cause.values.mapValues(Value.init))
+    Message(cause.key, values(of: cause))
+  }
+
+  static func values(of cause: FailureCause) -> [String: Value] {
+    cause.values.mapValues(Value.init)
   }
 
   /// `2026-11-21 14:05`: rounded up, as it is the end of a wait.

@@ -84,6 +84,7 @@ extension Message {
     switch failure.failureCause.advice {
     case .none: nil
     case .words(let key): Message(key)
+    case .wordsWithValues(let key): Message(key, values(of: failure.failureCause))
     case .usual: usualAdvice(after: failure.kind)
     }
   }
