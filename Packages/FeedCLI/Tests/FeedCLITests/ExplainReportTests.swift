@@ -106,6 +106,7 @@ struct ExplainReportTests {
       candidates: [dunes]
     )
     #expect(!sut.text(style: plain).contains("secret"))
+    #expect(!sut.document.contains("secret"))
   }
 
   private func picture(_ number: Int) -> ExplainReport.Picture {

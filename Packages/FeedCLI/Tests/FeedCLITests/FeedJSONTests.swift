@@ -71,6 +71,28 @@ struct FeedJSONTests {
     #expect(document.hasSuffix(parts + #","next":"https://a.example/?page=2"}"# + "\n"))
   }
 
+  @Test(
+    "Untrusted input: JSON has http and https URLs alone, without a login; another one is null",
+    arguments: [
+      ("javascript:alert(1)", "null"), ("data:text/html,x", "null"),
+      ("file:///etc/passwd", "null"),
+      ("https://me:secret@a.example/1", "\"https://a.example/1\""),
+    ]
+  )
+  func urls(text: String, written: String) throws {
+    let url = try url(text)
+    let feed = Feed(
+      images: [FeedImage(id: UUID(), url: url, page: url)],
+      origin: .remote(),
+      details: FeedDetails(nextPage: url)
+    )
+    let document = FeedJSON.document(of: feed, now: now)
+    #expect(document.contains("\"image\":\(written),\"page\":\(written),"))
+    #expect(document.hasSuffix("\"next\":\(written)}\n"))
+    let picture = PrefetchReport.Picture.failed(url, .forbidden, message: "m")
+    #expect(PrefetchReport([picture]).document.contains("\"url\":\(written),"))
+  }
+
   @Test("JSON says which images are new")
   func seen() throws {
     let images = [

@@ -28,6 +28,21 @@ struct ImageTemplateTests {
     )
   }
 
+  @Test(
+    "Untrusted input: a URL that is neither http nor https is nothing, and one has no login",
+    arguments: [
+      ("javascript:alert(1)", ""), ("data:text/html,x", ""), ("file:///etc/passwd", ""),
+      ("https://me:secret@a.example/1", "https://a.example/1"),
+    ]
+  )
+  func urls(text: String, written: String) throws {
+    let image = FeedImage(id: UUID(), url: try url(text), page: try url(text))
+    let words = ImageWords(image, number: 1, feed: "sky")
+    #expect(try ImageTemplate("{image}|{page}").line(of: words) == "\(written)|\(written)\n")
+    #expect(words.variables["FEED_PAGE"] == written)
+    #expect(words.variables["FEED_IMAGE"] == written)
+  }
+
   @Test("What is not known is nothing")
   func unknown() throws {
     let sut = try ImageTemplate("<{date}{description}{page}>")

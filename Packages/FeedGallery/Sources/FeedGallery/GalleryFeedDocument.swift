@@ -1,5 +1,7 @@
 /// A page's images as a JSON Feed (version 1.1), with the pictures beside it, so that the folder is
 /// a feed that readers can follow: https://www.jsonfeed.org/version/1.1/
+///
+/// It carries a stranger's words and URLs to other programs, so they are made safe as for a page.
 enum GalleryFeedDocument {
   private struct Author: Encodable {
     let name: String
@@ -7,9 +9,9 @@ enum GalleryFeedDocument {
 
   private struct Item: Encodable {
     let id: String
-    let url: URL?
+    let url: String?
     let title: String?
-    let image: String
+    let image: String?
     let html: String
     let published: Date?
     let authors: [Author]?
@@ -31,21 +33,25 @@ enum GalleryFeedDocument {
   /// An image, whose picture is in `file`, or else where its publisher has it. Its alternative is
   /// that of the picture in the text, as the format has no place of its own for one.
   static func item(_ image: FeedImage, in file: String?) throws -> String {
-    let picture = file ?? image.url.absoluteString
-    let alternative = HTML.escaped(image.alternative ?? "")
-    let start = "<p><img src=\"\(HTML.escaped(picture))\" alt=\"\(alternative)\"/></p>"
-    let paragraphs = (image.text ?? "").components(separatedBy: "\n\n").filter { !$0.isEmpty }
+    let picture = file ?? WebURL.text(image.url)
+    let paragraphs = SafeText.paragraphs(image.text ?? "").map { "<p>\(HTML.escaped($0))</p>" }
     return try json(
       Item(
         id: image.id.uuidString.lowercased(),
-        url: image.page,
-        title: image.description,
+        url: image.page.flatMap(WebURL.text),
+        title: image.description.map { SafeText.line($0) },
         image: picture,
-        html: start + paragraphs.map { "<p>\(HTML.escaped($0))</p>" }.joined(),
+        html: (picture.map { element($0, alternative: image.alternative) } ?? "")
+          + paragraphs.joined(),
         published: image.published,
-        authors: image.author.map { [Author(name: $0)] }
+        authors: image.author.map { [Author(name: SafeText.line($0))] }
       )
     )
+  }
+
+  private static func element(_ picture: String, alternative: String?) -> String {
+    let alternative = HTML.escaped(SafeText.line(alternative ?? ""))
+    return "<p><img src=\"\(HTML.escaped(picture))\" alt=\"\(alternative)\"/></p>"
   }
 
   static let separator = ",\n"

@@ -71,6 +71,57 @@ struct GalleryWriterTests {
     #expect(folder.files["feed.json"]?.contains("\"image\":\"https://a.example/1.png\"") == true)
   }
 
+  @Test(
+    "Untrusted input: the JSON Feed has http and https URLs alone, without a login",
+    arguments: [
+      ("javascript:alert(1)", nil), ("data:text/html,x", nil), ("file:///etc/passwd", nil),
+      ("https://me:secret@a.example/1", "https://a.example/1"),
+    ]
+  )
+  func urlsOfFeedDocument(text: String, written: String?) async throws {
+    let url = try #require(URL(string: text))
+    let item = try await item(of: FeedImage(id: UUID(), url: url, page: url))
+    #expect(item["url"] as? String == written)
+    #expect(item["image"] as? String == written)
+    let picture = written.map { "<p><img src=\"\($0)\" alt=\"\"/></p>" } ?? ""
+    #expect(item["content_html"] as? String == picture)
+  }
+
+  @Test("Untrusted input: the texts of the JSON Feed are safe to show")
+  func textsOfFeedDocument() async throws {
+    let text = "Du\u{1B}]0;x\u{7}nes\u{202E}"
+    let image = FeedImage(
+      id: UUID(),
+      description: text,
+      url: try #require(URL(string: "https://a.example/1.png")),
+      author: text,
+      alternative: text,
+      text: "\(text)\n\n\(text)"
+    )
+    let item = try await item(of: image)
+    let shown = "Du]0;xnes"
+    #expect(item["title"] as? String == shown)
+    #expect(item["authors"] as? [[String: String]] == [["name": shown]])
+    #expect(
+      item["content_html"] as? String
+        == "<p><img src=\"https://a.example/1.png\" alt=\"\(shown)\"/></p><p>\(shown)</p>"
+        + "<p>\(shown)</p>"
+    )
+  }
+
+  /// The only item of the JSON Feed of this image, whose picture is not cached.
+  private func item(of image: FeedImage) async throws -> [String: Any] {
+    let folder = MemoryFolder()
+    let feed = Feed(images: [image], origin: .remote())
+    let url = try #require(URL(string: "https://a.example/feed.json"))
+    let saved = GalleryFeed(feed, at: url, imageData: Cached(error: NotCached()))
+    _ = try await makeSUT().write(saved, to: folder)
+    let document = try #require(folder.files["feed.json"])
+    let json = try JSONSerialization.jsonObject(with: Data(document.utf8)) as? [String: Any]
+    let items = try #require(json?["items"] as? [[String: Any]])
+    return try #require(items.first)
+  }
+
   @Test("A limit leaves out the last images of a feed")
   func limit() async throws {
     let text = MemoryText()

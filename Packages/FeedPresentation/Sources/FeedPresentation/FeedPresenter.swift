@@ -173,7 +173,7 @@ public struct FeedPresenter: Sendable {
       date: date,
       url: SafeText.url(image.url.absoluteString),
       link: WebURL.followed(image.url),
-      page: image.page.flatMap(WebURL.followed),
+      page: image.page.flatMap(WebURL.link),
       alternative: SafeText.line(image.alternative, limit: SafeText.Limit.description),
       text: text,
       warning: warning,

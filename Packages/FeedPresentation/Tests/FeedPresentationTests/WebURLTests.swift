@@ -34,4 +34,22 @@ struct WebURLTests {
     #expect(row.page == (isLink ? url : nil))
     #expect(WebURL.text(url) == (isLink ? text : nil))
   }
+
+  @Test(
+    "What is written of a URL has no user name and no password, and neither has an image's page",
+    arguments: [
+      ("https://me:secret@a.example/1", "https://a.example/1"),
+      ("https://secret@a.example:8443/1?q=a@b#c@d", "https://a.example:8443/1?q=a@b#c@d"),
+      ("http://me:s%40cret@[::1]/", "http://[::1]/"), ("https://:@a.example", "https://a.example"),
+      ("https://a.example/@me", "https://a.example/@me"),
+      ("https://a.example?to=me@b.example", "https://a.example?to=me@b.example"),
+    ]
+  )
+  func logins(text: String, written: String) throws {
+    let url = try #require(URL(string: text))
+    #expect(WebURL.text(url) == written)
+    let image = FeedImage(id: UUID(), url: url, page: url)
+    let row = FeedPresenter().row(for: image, now: .distantPast)
+    #expect(row.page?.absoluteString == written)
+  }
 }

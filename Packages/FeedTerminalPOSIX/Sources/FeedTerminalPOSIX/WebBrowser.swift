@@ -17,7 +17,9 @@ enum WebBrowser {
     variables: [String: String],
     takesTerminal: Bool
   ) async throws {
-    let text = url.absoluteString
+    guard let text = WebURL.text(url) else {
+      throw ProgramFailure("only http and https URLs are opened")
+    }
     guard let path = find(program) else {
       throw ProgramFailure("\(program) is not installed; the URL is \(text)")
     }

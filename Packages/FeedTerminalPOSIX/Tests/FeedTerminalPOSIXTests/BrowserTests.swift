@@ -23,6 +23,29 @@ import Testing
         #expect(out == "\(url.absoluteString)|b|/|/dev/null|")
       }
 
+      @Test(
+        "Untrusted input: it gets http and https URLs alone, without a login",
+        arguments: [
+          ("https://me:secret@feed.example/", "https://feed.example/"),
+          ("javascript:alert(1)", nil), ("file:///etc/passwd", nil),
+        ]
+      )
+      func login(text: String, opened: String?) async throws {
+        let folder = try Folder()
+        try folder.make("xdg-open", "printf '%s' \"$@\" >\(folder.path)/out")
+        let sut = SystemPrograms(variables: ["PATH": "\(folder.path):/usr/bin:/bin"])
+        let url = try #require(URL(string: text))
+        guard let opened else {
+          let error = await #expect(throws: ProgramFailure.self) {
+            try await sut.open(url, takesTerminal: false)
+          }
+          #expect(error?.description == "only http and https URLs are opened")
+          return
+        }
+        try await sut.open(url, takesTerminal: false)
+        #expect(try String(contentsOfFile: "\(folder.path)/out", encoding: .utf8) == opened)
+      }
+
       @Test("One that takes the terminal runs in this directory")
       func inTerminal() async throws {
         let folder = try Folder()

@@ -5,10 +5,10 @@ extension ExplainReport {
     JSONValue.object([
       ("image", .number(number)),
       ("id", .string(id.uuidString.lowercased())),
-      ("url", .string(url.absoluteString)),
-      ("item_id", .optional(itemID)),
+      ("url", .optional(WebURL.text(url))),
+      ("item_id", .optional(itemID.map(SafeText.withoutPasswords))),
       ("title", .optional(title)),
-      ("page", .optional(page?.absoluteString)),
+      ("page", .optional(page.flatMap(WebURL.text))),
       ("unread", .number(unread)),
       ("candidates", candidates.map { .array($0.map(\.json)) } ?? .null),
     ]).document
@@ -26,7 +26,7 @@ extension ExplainReport.Candidate {
       ("name", .string(name)),
       ("width", .optional(width?.pixels)),
       ("width_from", .optional(width?.source.rawValue)),
-      ("url", .string(url.absoluteString)),
+      ("url", .optional(WebURL.text(url))),
       ("alternative", .optional(alternative)),
       ("caption", .optional(caption)),
       ("title", .optional(title)),

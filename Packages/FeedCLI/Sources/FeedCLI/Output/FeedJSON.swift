@@ -45,7 +45,7 @@ public enum FeedJSON: Sendable {
       ("age_seconds", age ?? .null),
       ("reason", .optional(failure.map(code))),
       ("items", .array(images.map { item($0, isNew: feed.isNew($0), in: name) })),
-      ("next", .optional(feed.details.nextPage?.absoluteString)),
+      ("next", .optional(feed.details.nextPage.flatMap(WebURL.text))),
     ]
   }
 
@@ -54,8 +54,8 @@ public enum FeedJSON: Sendable {
       ("id", .string(image.id.uuidString.lowercased())),
       ("description", .optional(image.description)),
       ("location", .optional(image.location)),
-      ("image", .string(image.url.absoluteString)),
-      ("page", .optional(image.page?.absoluteString)),
+      ("image", .optional(WebURL.text(image.url))),
+      ("page", .optional(image.page.flatMap(WebURL.text))),
       ("author", .optional(image.author)),
       ("published", .optional(image.published)),
       ("alternative", .optional(image.alternative)),

@@ -1,4 +1,5 @@
-/// The values of an image for scripts: each on one line and safe to show, and empty if unknown.
+/// The values of an image for scripts: each on one line and safe to show, and empty if unknown. URLs
+/// are those that `WebURL` of FeedPresentation writes.
 public struct ImageWords: Sendable {
   /// What each value is called.
   public enum Name: String, CaseIterable, Sendable {
@@ -42,8 +43,8 @@ public struct ImageWords: Sendable {
       case .description: image.description
       case .author: image.author
       case .location: image.location
-      case .image: image.url.absoluteString
-      case .page: image.page?.absoluteString
+      case .image: WebURL.text(image.url)
+      case .page: image.page.flatMap(WebURL.text)
       case .path: path
       case .alternative: image.alternative
       case .text: image.text

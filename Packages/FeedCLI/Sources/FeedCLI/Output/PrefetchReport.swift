@@ -83,7 +83,7 @@ public struct PrefetchReport: Hashable, Sendable {
     let count = { (state: Picture.State) in JSONValue.number(pictures.count { $0.state == state }) }
     let items = pictures.map { picture in
       JSONValue.object([
-        ("url", .string(picture.url.absoluteString)),
+        ("url", .optional(WebURL.text(picture.url))),
         ("state", .string(picture.state.rawValue)),
         ("path", .optional(picture.path)),
         ("bytes", .number(picture.bytes)),
