@@ -24,6 +24,9 @@ struct HTMLCollector {
   /// The card for another page that is open.
   private var card = HTMLSkippedElement()
 
+  /// What addresses are relative to. A page's own is for the caller to know.
+  private var bases = HTMLBases()
+
   /// The parts of a page that are not its content; `nil` if this is no page.
   var frame: HTMLPageFrame?
 
@@ -65,6 +68,9 @@ struct HTMLCollector {
     mute.begin(name)
     card.begin(name)
     frame?.begin(reader)
+    if frame == nil {
+      bases.begin(name, reader)
+    }
     guard !hidden.isOpen else {
       hasHiddenImages = hasHiddenImages || element == .image
       return
@@ -113,6 +119,7 @@ struct HTMLCollector {
     hidden.end(name)
     mute.end(name)
     card.end(name)
+    bases.end(name)
     frame?.end(name)
     guard !hidden.isOpen else {
       return
@@ -192,6 +199,7 @@ extension HTMLCollector {
       image.links = [target]
     }
     image.isInCard = card.isOpen
+    image.bases = bases.addresses(of: reader)
     link?.hasContent = true
     link?.hasImage = true
     images.append(image)

@@ -56,6 +56,9 @@ public struct HTMLImage: Hashable, Sendable {
   public let classes: [String]
   /// Whether it is the poster of a video.
   public let isPoster: Bool
+  /// What its addresses are relative to, each relative to the one before: the `<base>` of the
+  /// content, and each `xml:base` around it.
+  public internal(set) var bases: [String] = []
   /// Whether it is in a card that presents another page, as Ghost and Substack make them.
   public internal(set) var isInCard = false
 }

@@ -72,7 +72,12 @@ extension MarkupReader {
     guard !HTMLSkippedElement.voidElements.contains(htmlName) else {
       return false
     }
-    return isElement("template") || isHidden
+    return isElement("template") || isHidden || isLabelOfAlternative
+  }
+
+  /// Whether it is Tumblr's `ALT`, which shows the alternative of an image.
+  private var isLabelOfAlternative: Bool {
+    isElement("span") && hasClass("tmblr-alt-text-helper")
   }
 
   /// Whether the attributes of the element that has just begun say that it is not displayed.

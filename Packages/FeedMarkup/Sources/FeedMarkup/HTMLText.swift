@@ -61,6 +61,10 @@ public enum HTMLText: Sendable {
         text.addBreak(.space)
       }
     }
+    // A tag without an end is none: `A<B`.
+    if let rest = reader.unendedTag {
+      text.append(rest, of: reader.source, replacingReferences: true)
+    }
     return text
   }
 

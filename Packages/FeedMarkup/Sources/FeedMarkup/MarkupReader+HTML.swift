@@ -8,6 +8,21 @@ extension MarkupReader {
     do { return try next() } catch { return nil }
   }
 
+  /// What the HTML ends with that began like a tag, and has neither an end nor attributes, as a tag
+  /// has that was cut off; `nil` if there is none.
+  var unendedTag: Range<Int>? {
+    let end = source.bytes.count
+    guard eventStart < end, source.beginsMarkup(at: eventStart) else {
+      return nil
+    }
+    guard source.byte(eventStart + 1).isLetter,
+      !source.bytes[eventStart...].contains(where: { $0 == ">" || $0 == "=" })
+    else {
+      return nil
+    }
+    return eventStart..<end
+  }
+
   /// Whether the element that begins or ends has this name, which is in lower case.
   func isElement(_ name: String) -> Bool {
     source.isName(localPart, name, ignoringCase: true)

@@ -160,7 +160,7 @@ public struct MarkupReader: Sendable {
   public var text: String { source.string(characters, replacingReferences: !isCDATA) }
 
   func value(_ range: Range<Int>) -> String {
-    source.string(range, replacingReferences: true, isValue: true)
+    source.string(range, replacingReferences: true, isValue: !isHTML)
   }
 
   var localPart: Range<Int> {

@@ -18,6 +18,8 @@ struct HTMLContentTests {
       ("a&nbsp;&#32;&#10;b &amp;amp; c", "a b &amp; c"), ("1 < 2 <3 </3 <", "1 < 2 <3 </3 <"),
       ("a<!-- b --><script>c</script><style>d</style>e", "ae"), ("a<p", "a"), ("a<p b='", "a"),
       ("<![CDATA[a &amp; b]]>", "a &amp; b"), ("just text", "just text"),
+      ("<img src=a><span class='x tmblr-alt-text-helper'>ALT</span><p>b", "b"),
+      ("<p>a <span>ALT</span>", "a ALT"),
     ]
   )
   func paragraphs(html: String, text: String) { #expect(HTMLContent(html).text == text) }

@@ -35,6 +35,30 @@ struct HTMLImageTests {
   }
 
   @Test(
+    "An image has the bases around it, the outermost first: of the content and of elements",
+    arguments: [
+      ("<img src=a>", []), ("<base href='http://b.example/'><img src=a>", ["http://b.example/"]),
+      ("<base target=x><base href=b><base href=c><img src=a>", ["b"]),
+      ("<div xml:base='d/'><p XML:BASE=' e/ '><img src=a></p></div>", ["d/", "e/"]),
+      ("<base href=b><p xml:base=p><img src=a xml:base=i>", ["b", "p", "i"]),
+      ("<p xml:base=p>one</p><img src=a>", []), ("<p xml:base=p>one<p><img src=a>", []),
+      ("<br xml:base=p><img src=a>", []), ("<p xml:base=''><img src=a>", []),
+      (
+        String(repeating: "<div xml:base='d/'>", count: 300) + "<img src=a>",
+        Array(repeating: "d/", count: 8)
+      ),
+    ]
+  )
+  func bases(html: String, bases: [String]) {
+    #expect(HTMLContent(html).images.map(\.bases) == [bases])
+  }
+
+  @Test("A line break in an address stays there, for its reader to drop")
+  func lineBreaks() {
+    #expect(HTMLContent("<img src='a\n\tb'>").images.map { $0.sources[0].address } == ["a\n\tb"])
+  }
+
+  @Test(
     "A size may have a unit, and be in the style, which wins",
     arguments: [
       ("width='0px'", 0), ("width='640px'", 640), ("width=' 1.5 PX '", 1), ("width='0%'", 0),

@@ -42,10 +42,19 @@ struct HTMLTextTests {
     "What begins no tag stays",
     arguments: [
       "I <3 you", "I </3 you", "a <- b", "x <= y", "a <é> b", "<_<", "<", "a <", "1 < 2 > 0",
-      "&lt", "AT&T", "&unknown;",
+      "&lt", "AT&T", "&unknown;", "A<B", "A<B and C<D", "x<y & y<z", "a<b", "A<B/C",
     ]
   )
   func noTags(text: String) { #expect(HTMLText.plain(text) == text) }
+
+  @Test(
+    "A tag that is cut off is none of the text, and what is escaped twice stays whole",
+    arguments: [
+      ("a <b class=x", "a"), ("a </b", "a"), ("a <!DOCTYPE", "a"), ("<i>A</i><B", "A<B"),
+      ("A&lt;B", "A<B"), ("A&amp;lt;B", "A<B"), ("A<B> C", "A C"),
+    ]
+  )
+  func cutOff(html: String, text: String) { #expect(HTMLText.plain(html) == text) }
 
   @Test("White space beyond ASCII counts as such, and letters beside it do not")
   func whiteSpace() {

@@ -21,7 +21,9 @@ private struct TextPicture {
 
   init(_ image: HTMLImage, relativeTo base: URL?) {
     self.image = image
-    self.base = base
+    self.base = image.bases.reduce(base) { outer, address in
+      WebAddress.url(spelledBy: address, relativeTo: outer) ?? outer
+    }
     let hasLazySource = image.sources.contains { $0.place == .lazy && url($0.address) != nil }
     candidates.reserveCapacity(image.sources.count + image.links.count)
     for source in image.sources {
