@@ -41,6 +41,7 @@ extension Files {
   /// directory leads nowhere.
   public static let inMemory = Files(
     read: { _, _ in nil },
+    readInput: { _ in Data() },
     isSeenByOthers: { _ in false },
     update: { path, _ in throw Missing("\(path) cannot be written in this test") },
     replace: { path, _ in throw Missing("\(path) cannot be written in this test") },

@@ -1,7 +1,8 @@
-import DurableFiles
 import FeedTestSupport
 import Foundation
 import Testing
+
+@testable import DurableFiles
 
 @Suite("A file that a customer wrote")
 struct InputFileTests {
@@ -10,6 +11,44 @@ struct InputFileTests {
     let directory = try TemporaryDirectory()
     let file = try make(count: count, in: directory)
     #expect(try InputFile.data(at: file, limit: count) == Data(count: count))
+  }
+
+  @Test(
+    "What comes through a pipe is read to its end, up to the limit",
+    arguments: [0, 1, 1 << 20]
+  )
+  func input(count: Int) async throws {
+    let pipe = Pipe()
+    let writing = Task.detached {
+      try pipe.fileHandleForWriting.write(contentsOf: Data(count: count))
+      try pipe.fileHandleForWriting.close()
+    }
+    let reader = pipe.fileHandleForReading.fileDescriptor
+    #expect(try await InputFile.data(from: reader, limit: count) == Data(count: count))
+    try await writing.value
+  }
+
+  @Test("More than the limit is refused, before the end of it comes")
+  func largeInput() async throws {
+    let pipe = Pipe()
+    let writing = Task.detached {
+      try pipe.fileHandleForWriting.write(contentsOf: Data(count: 1 + 1 << 20))
+    }
+    let reader = pipe.fileHandleForReading.fileDescriptor
+    await #expect(throws: UnreadableFile(description: "it is larger than 1 MiB")) {
+      try await InputFile.data(from: reader, limit: 1 << 20)
+    }
+    try await writing.value
+  }
+
+  @Test("A cancel ends the wait for more")
+  func cancelledInput() async throws {
+    let pipe = Pipe()
+    let reader = pipe.fileHandleForReading.fileDescriptor
+    let reading = Task { try await InputFile.data(from: reader, limit: 10) }
+    reading.cancel()
+    await #expect(throws: CancellationError.self) { try await reading.value }
+    try pipe.fileHandleForWriting.close()
   }
 
   @Test("Where there is none there are no bytes", arguments: ["none", "file/none"])

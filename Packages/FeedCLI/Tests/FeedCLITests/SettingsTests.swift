@@ -496,7 +496,7 @@ struct SettingsTests {
     ),
     (
       ["--url", "http://a b/"],
-      "--url: 'http://a b/' is not an http or https URL, such as https://feed.example/feed.json"
+      "--url: 'http://a b/' is not a URL without spaces and control characters; write a space as '%20'"
     ),
     (
       ["http://127.0.0.1:99999/"],

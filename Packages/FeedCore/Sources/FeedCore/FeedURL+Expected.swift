@@ -4,6 +4,10 @@ extension FeedURL.Fault {
     switch self {
     case .notWeb:
       "an http or https URL, such as https://feed.example/feed.json"
+    case .character:
+      "a URL without spaces and control characters; write a space as '%20'"
+    case .length:
+      "a URL of at most 8 KiB"
     case .port:
       "a URL whose port is from 1 to 65535"
     case .credentials:

@@ -2,9 +2,12 @@
 public enum FeedURL: Sendable {
   /// Why a text is not the URL of a feed.
   @frozen public enum Fault: Error, Hashable, Sendable {
-    /// It is not an absolute `http` or `https` URL with a host, or has a space or a control
-    /// character.
+    /// It is not an absolute `http` or `https` URL with a host.
     case notWeb
+    /// It has a space or a control character.
+    case character
+    /// It has more than ``FeedURL/maximumLength`` bytes.
+    case length
     /// Its port is not a number from 1 to 65535.
     case port
     /// It has a user name or a password.
@@ -13,18 +16,29 @@ public enum FeedURL: Sendable {
     case unusualHost
   }
 
+  /// How many bytes a URL has at most: longer than servers accept, and little enough for a line.
+  public static let maximumLength = 8_192
+
   /// The URL that `text` names, in one spelling, so that one request has one cache: scheme and host
   /// in lower case, no default port or fragment, `/` for no path.
   public static func canonical(_ text: String) throws(Fault) -> URL {
+    guard text.utf8.count <= maximumLength else {
+      throw .length
+    }
     let isPrintable = text.unicodeScalars.allSatisfy {
       $0.value > 0x20 && $0.value != 0x7F && !(0x80...0x9F ~= $0.value)
     }
     guard hasPlainBrackets(text) else {
       throw .unusualHost
     }
-    // `URL` reads a port that is no number as part of the host, or not at all.
-    if isPrintable, isWeb(text), !hasPort(text) {
-      throw .port
+    if isWeb(text) {
+      guard isPrintable else {
+        throw .character
+      }
+      // `URL` reads a port that is no number as part of the host, or not at all.
+      guard hasPort(text) else {
+        throw .port
+      }
     }
     guard isPrintable, let url = URL(string: text), let scheme = url.scheme?.lowercased(),
       ["http", "https"].contains(scheme),

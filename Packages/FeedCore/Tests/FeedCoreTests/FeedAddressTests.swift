@@ -62,7 +62,7 @@ struct FeedAddressTests {
       ("localhost", FeedURL.Fault.notWeb), ("localhost:80/x", .notWeb), ("xkcd/rss.xml", .notWeb),
       ("./feed.json", .notWeb), ("../a.b", .notWeb), (".a.b", .notWeb), ("a..b", .notWeb),
       ("mailto:me@h.example", .notWeb), ("me@h.example", .notWeb), ("a.b://c", .notWeb),
-      ("u:p@h.example/x", .notWeb), ("h.example:x/", .notWeb), ("h.example/a b", .notWeb),
+      ("u:p@h.example/x", .notWeb), ("h.example:x/", .notWeb), ("h.example/a b", .character),
       ("h.example:70000", .port), ("bücher.example/x", .unusualHost), ("[::1]/a.b", .notWeb),
       ("feed:feed://h.example", .notWeb), ("feed:", .notWeb), ("feed:////h.example", .notWeb),
       ("feed://u:p@h.example/", .credentials), ("", .notWeb), ("ftp://h.example/", .notWeb),

@@ -23,7 +23,8 @@ struct FeedURLTests {
     arguments: [
       ("", FeedURL.Fault.notWeb), ("feed.example/f", .notWeb), ("file:///etc/passwd", .notWeb),
       ("http:///f", .notWeb),
-      ("https://h/a b", .notWeb), ("https://h/\u{1B}", .notWeb), ("https://h:65536/", .port),
+      ("https://h/a b", .character), ("https://h/\u{1B}", .character), ("a b", .notWeb),
+      ("https://h:65536/", .port),
       ("http://h:99999", .port), ("http://h:0/", .port), ("http://127.0.0.1:8091:1", .port),
       ("http://[::1]:0/", .port),
       ("http://h:x/", .notWeb), ("HTTPS://u:p@h:70000/", .port),
@@ -32,7 +33,8 @@ struct FeedURLTests {
       ("https://u:p@h/", .credentials), ("https://bücher.example/", .unusualHost),
       ("http://１２７.0.0.1/", .unusualHost),
       ("http://a[b/", .unusualHost), ("http://a]b/", .unusualHost), ("http://a[b]/", .unusualHost),
-      ("http://[a/", .unusualHost),
+      ("http://[a/", .unusualHost), ("https://h/" + String(repeating: "a", count: 8_183), .length),
+      (String(repeating: "a", count: 1_000_000), .length),
     ]
   )
   func refused(text: String, fault: FeedURL.Fault) {

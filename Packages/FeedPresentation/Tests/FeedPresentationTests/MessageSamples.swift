@@ -25,6 +25,8 @@ extension Message {
       skipped("<feed>", url: "<url>", line: 31, in: "<path>", because: .port),
       skipped(nil, url: "<feed>", line: 31, in: "<path>", because: .credentials),
       skipped("<feed>", url: "<url>", line: 31, in: "<path>", because: .unusualHost),
+      skipped("<feed>", url: "<url>", line: 31, in: "<path>", because: .character),
+      skipped("<feed>", url: "<url>", line: 31, in: "<path>", because: .length),
       adviceOnAddingGone,
       moved(to: url), assumedURL(url), plainHTTP(url), feedOfPage(url), whichFeed(of: 31),
       askForPages, pagesMayHelp, cannotRememberPages(because: reason),

@@ -163,7 +163,7 @@ struct TablesTests {
           "so", "status", "terminal", "text", "version", "was",
         ]
       ),
-      ("es", ["a", "error", "no", "terminal", "total"]),
+      ("es", ["a", "control", "error", "no", "terminal", "total"]),
       (
         "fr",
         [
@@ -193,7 +193,7 @@ struct TablesTests {
   private static let technical = [
     "add", "age", "byte", "bytes", "chmod", "choose", "feed", "feeds", "gb", "go", "h", "http",
     "https", "opml",
-    "internet", "kb", "max",
+    "internet", "kb", "kib", "max", "urls",
     "mb",
     "json", "mib", "min", "n", "now", "null", "offline", "prefetch", "proxy", "s", "ulimit", "url",
     "validate", "w",

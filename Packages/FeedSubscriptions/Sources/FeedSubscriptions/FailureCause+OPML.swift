@@ -1,4 +1,4 @@
 extension FailureCause {
-  /// A file that should hold feeds as OPML is something else.
+  /// A file that should hold feeds, as OPML or a URL a line, is something else.
   public static let notOPML = FailureCause("notOPML")
 }

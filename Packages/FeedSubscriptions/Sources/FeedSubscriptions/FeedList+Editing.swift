@@ -35,25 +35,30 @@ extension FeedList {
   /// Follows the feeds of another reader, in their order, but for those that are followed already,
   /// and returns those that are new. Their titles and tags become settings. A name is kept, so that
   /// an export is read back as it was; a title is made a name. Names that are taken or reserved get
-  /// a number.
+  /// a number. A task that is cancelled ends between two feeds.
   public mutating func add(
     _ imported: [OPML.Feed],
     reserved: Set<String> = []  // Safe: our own words.
-  ) -> [FollowedFeed] {
+  ) throws(CancellationError) -> [FollowedFeed] {
     var urls = Set(feeds.map(\.url))
     var names = TakenNames(feeds.map(\.name) + reserved)
     // A feed that is in two folders is there twice.
     var tags: [URL: [String]] = [:]
-    for feed in imported {
-      tags[feed.url, default: []] += feed.tags
+    for feed in imported where !feed.tags.isEmpty {
+      FeedTags.add(feed.tags, to: &tags[feed.url, default: []])
     }
-    return imported.filter { urls.insert($0.url).inserted }.map { feed in
+    var new: [FollowedFeed] = []
+    for feed in imported where urls.insert(feed.url).inserted {
+      guard !Task.isCancelled else {
+        throw CancellationError()
+      }
       let name = feed.name ?? FeedName.suggestion(title: feed.title, url: feed.url)
       let followed = FollowedFeed(url: feed.url, name: names.next(after: name))
       append([followed])
       append(feed.settings(tags: tags[feed.url] ?? []), of: followed)
-      return followed
+      new.append(followed)
     }
+    return new
   }
 
   /// A name for a feed that has none: at most 40 characters of its title or its host, in lower

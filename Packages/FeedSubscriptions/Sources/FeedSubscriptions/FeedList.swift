@@ -20,9 +20,12 @@ public struct FeedList: Hashable, Sendable {
   public private(set) var feeds: [FollowedFeed]
   /// The lines that do not count, in the order of the file.
   public private(set) var problems: [Problem]
-  /// Whether a header is set, which may be a password: others must not be able to read the file.
+  /// Whether a header is set, which may be a password, or a key that was meant as one: others must
+  /// not be able to read the file.
   public private(set) var hasHeader: Bool
   private var settings: [URL: FeedSettings]
+  /// The file's own: looking for it at each new line would take time by the length of the first.
+  private let lineBreak: String
 
   /// A line that does not count.
   public struct Problem: Hashable, Sendable {
@@ -49,7 +52,8 @@ public struct FeedList: Hashable, Sendable {
   public init(_ data: Data = Data()) {
     var reader = FeedListReader()
     var problems: [Problem] = []
-    for (index, line) in Self.lines(of: data).enumerated() {
+    let lines = Self.lines(of: data)
+    for (index, line) in lines.enumerated() {
       do throws(Fault) {
         try reader.read(line, at: index + 1)
       } catch {
@@ -57,6 +61,7 @@ public struct FeedList: Hashable, Sendable {
       }
     }
     self.data = data
+    lineBreak = lines.first?.suffix(2).elementsEqual("\r\n".utf8) == true ? "\r\n" : "\n"
     self.problems = problems
     settings = reader.settings
     hasHeader = reader.hasHeader
@@ -124,10 +129,6 @@ public struct FeedList: Hashable, Sendable {
   }
 
   private mutating func append(_ lines: [String]) {
-    let firstBreak = data.firstIndex(of: UInt8(ascii: "\n"))
-    let hasReturns =
-      firstBreak.map { $0 > data.startIndex && data[$0 - 1] == UInt8(ascii: "\r") } ?? false
-    let lineBreak = hasReturns ? "\r\n" : "\n"
     if let last = data.last, last != UInt8(ascii: "\n"), !lines.isEmpty {
       data += Data(lineBreak.utf8)
     }

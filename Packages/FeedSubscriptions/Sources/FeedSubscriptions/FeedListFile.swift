@@ -27,6 +27,31 @@ extension FeedListFile {
       return value
     }
   }
+
+  /// Changes the list as ``updateList(_:)`` does, but before the file is locked, so that a change
+  /// that takes long keeps no other program waiting. If another one changes the file meanwhile,
+  /// `change` is made again.
+  public func updateList<Value>(
+    preparedBy change: (inout FeedList) throws -> Value
+  ) async throws -> Value {
+    while true {
+      let before = try read() ?? Data()
+      var list = FeedList(before)
+      let value = try change(&list)
+      let after = list.data
+      let isWritten = try await update { data in
+        let isUnchanged = data == before
+        if isUnchanged {
+          data = after
+        }
+        return isUnchanged
+      }
+      if isWritten {
+        return value
+      }
+      try Task.checkCancellation()
+    }
+  }
 }
 
 extension FeedList {

@@ -3,6 +3,9 @@ public struct FeedSettings: Hashable, Sendable {
   /// Nothing is set.
   public static let none = FeedSettings()
 
+  /// How many tags a feed gets from another reader: more than a person gives it.
+  public static let tagsLimit = 32
+
   /// All settings, in their order, with those of unknown keys.
   public internal(set) var all: [FeedSetting]
 

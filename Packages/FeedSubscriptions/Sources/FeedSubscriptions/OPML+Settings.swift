@@ -6,9 +6,7 @@ extension OPML.Feed {
     if let title, !title.utf8.elementsEqual((name ?? "").utf8) {
       settings += Self.setting(FeedSetting.title, title)
     }
-    var known: Set<[UInt8]> = []
-    let each = tags.filter { known.insert(Array($0.utf8)).inserted }
-    settings += Self.setting(FeedSetting.tags, each.joined(separator: " "))
+    settings += Self.setting(FeedSetting.tags, tags.joined(separator: " "))
     return FeedSettings(settings)
   }
 

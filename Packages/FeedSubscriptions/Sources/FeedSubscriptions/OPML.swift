@@ -5,18 +5,19 @@ import FeedMarkup
 public struct OPML: Hashable, Sendable {
   /// A feed.
   public struct Feed: Hashable, Sendable {
-    /// Its URL, in the one spelling of FeedCore's `FeedURL`.
+    /// Its URL, read as what a person types (FeedCore's `FeedAddress`).
     public let url: URL
     /// What the reader calls it, as plain text on one line.
     public let title: String?
     /// Its `text`, if that is a name (``FeedName``), as of a feed that this module wrote.
     public let name: String?
-    /// The names of the folders that it is in, the outermost first, each one word.
+    /// The names of the folders that it is in, the outermost first, each one word: at most
+    /// ``FeedSettings/tagsLimit``.
     public let tags: [String]
   }
 
   /// An outline that is a feed without a URL, or whose URL is not that of a feed, such as a file or
-  /// a search.
+  /// a search; or such a line of ``ImportedFeeds``.
   public struct Skipped: Hashable, Sendable {
     /// Its line, counted from 1.
     public let line: Int
@@ -85,7 +86,7 @@ private enum Outline {
     }
     // By scalars: comparing characters of combining marks takes quadratic time.
     let words = (address ?? "").unicodeScalars.split(separator: " ").map(String.init)
-    let url = words.joined(separator: " ")
+    let url = HostName.ascii(inURL: words.joined(separator: " "))
     guard !url.isEmpty else {
       self = .skipped(OPML.Skipped(line: reader.line, url: "", title: title, fault: nil))
       return
@@ -93,7 +94,7 @@ private enum Outline {
     do {
       let name = Self.text(in: reader, of: ["text"]).flatMap { FeedName.isName($0) ? $0 : nil }
       self = .feed(
-        OPML.Feed(url: try FeedURL.canonical(url), title: title, name: name, tags: folders.tags)
+        OPML.Feed(url: try FeedAddress(url).url, title: title, name: name, tags: folders.tags)
       )
     } catch {
       self = .skipped(OPML.Skipped(line: reader.line, url: url, title: title, fault: error))

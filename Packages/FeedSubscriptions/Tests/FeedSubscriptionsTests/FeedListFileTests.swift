@@ -19,6 +19,35 @@ struct FeedListFileTests {
     #expect(sut.contents == ["# mine\n", "# mine\nhttps://a.example/ a\n"])
   }
 
+  @Test("A change that is prepared is made once, outside of the file's change")
+  func prepared() async throws {
+    let sut = MemoryFile("# mine\n")
+    let url = try #require(URL(string: "https://a.example/"))
+    let feed = try await sut.updateList(preparedBy: { list in
+      #expect(sut.messages == [.read])
+      return try list.add(url, name: "a")
+    })
+    #expect(feed.name == "a")
+    #expect(sut.messages == [.read, .update])
+    #expect(sut.contents.last == "# mine\nhttps://a.example/ a\n")
+  }
+
+  @Test("A change that was prepared while another program changed the file is made again")
+  func preparedAgain() async throws {
+    let sut = MemoryFile("# mine\n")
+    let url = try #require(URL(string: "https://a.example/"))
+    var others = ["# theirs\n"]
+    let feed = try await sut.updateList(preparedBy: { list in
+      if let other = others.popLast() {
+        sut.append(other)
+      }
+      return try list.add(url, name: "a")
+    })
+    #expect(feed.name == "a")
+    #expect(sut.messages == [.read, .update, .read, .update])
+    #expect(sut.contents.last == "# theirs\nhttps://a.example/ a\n")
+  }
+
   @Test("A change that is refused changes nothing")
   func refused() async throws {
     let sut = MemoryFile("https://a.example/ a\n")
@@ -60,7 +89,12 @@ struct FeedListFileTests {
 
 /// A file in memory, with all contents that it had.
 private final class MemoryFile: FeedListFile {
+  enum Message: Equatable {
+    case read, update
+  }
+
   private let versions: Mutex<[Data]>
+  private let received = Mutex<[Message]>([])
 
   init(_ text: String?) {
     versions = Mutex(text.map { [Data($0.utf8)] } ?? [])
@@ -70,14 +104,22 @@ private final class MemoryFile: FeedListFile {
     versions.withLock { $0.map { String(decoding: $0, as: UTF8.self) } }
   }
 
+  var messages: [Message] { received.withLock { $0 } }
+
+  func append(_ text: String) {
+    versions.withLock { $0.append(Data(text.utf8)) }
+  }
+
   func read() -> Data? {
-    versions.withLock(\.last)
+    received.withLock { $0.append(.read) }
+    return versions.withLock(\.last)
   }
 
   func update<Value: Sendable>(
     _ change: @escaping @Sendable (inout Data) throws -> Value
   ) async throws -> Value {
-    var data = read() ?? Data()
+    received.withLock { $0.append(.update) }
+    var data = versions.withLock(\.last) ?? Data()
     let value = try change(&data)
     versions.withLock { $0.append(data) }
     return value

@@ -84,7 +84,7 @@ struct FeedListTests {
         .init(line: 2, fault: .url(.notWeb)), .init(line: 3, fault: .extraWord),
         .init(line: 4, fault: .name(.beginning)),
         .init(line: 5, fault: .name(.url)), .init(line: 6, fault: .name(.beginning)),
-        .init(line: 7, fault: .url(.notWeb)),
+        .init(line: 7, fault: .url(.character)),
         .init(line: 8, fault: .repeatedFeed(line: 1)),
         .init(line: 9, fault: .repeatedName(line: 1)),
         .init(line: 10, fault: .url(.credentials)), .init(line: 11, fault: .extraWord),
@@ -109,7 +109,7 @@ struct FeedListTests {
     )
     #expect(
       makeSUT(String(repeating: "x", count: 100_000)).problems == [
-        .init(line: 1, fault: .url(.notWeb))
+        .init(line: 1, fault: .url(.length))
       ]
     )
   }
@@ -203,9 +203,11 @@ struct FeedListTests {
     ].map {
       OPML.Feed(url: try url($0.0), title: $0.1)
     }
-    #expect(list.add(feeds) == [FollowedFeed(url: try url("https://b.example/"), name: "mine-2")])
+    #expect(
+      try list.add(feeds) == [FollowedFeed(url: try url("https://b.example/"), name: "mine-2")]
+    )
     let after = list
-    #expect(list.add(feeds) == [])
+    #expect(try list.add(feeds) == [])
     #expect(list == after)
   }
 
@@ -221,10 +223,35 @@ struct FeedListTests {
       )
     }
     var list = FeedList()
-    #expect(list.add(feeds).count == 1_000)
+    #expect(try list.add(feeds).count == 1_000)
     #expect(list.feeds.allSatisfy { $0.name.unicodeScalars.count <= 40 })
     #expect(list.feeds[499].name == "Photos-500")
     #expect(FeedList(list.data) == list)
+  }
+
+  @Test(
+    "An import takes time by the number of its feeds, however long the first line is",
+    .timeLimit(.minutes(1))
+  )
+  func longFirstLine() throws {
+    let comment = "#" + String(repeating: "a", count: 8_000_000) + "\n"
+    var list = makeSUT(comment)
+    let feeds = try (0..<2_500).map { index in
+      OPML.Feed(url: try url("https://\(index).example/"), title: "Photos")
+    }
+    #expect(try list.add(feeds).count == 2_500)
+    #expect(list.data.starts(with: Data((comment + "https://0.example/ Photos\n").utf8)))
+  }
+
+  @Test("An import in a task that is cancelled ends between two feeds")
+  func cancelledImport() async throws {
+    let feeds = [OPML.Feed(url: try url("https://a.example/"), title: "A")]
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      var list = FeedList()
+      return try list.add(feeds)
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
   }
 
   private func makeSUT(_ text: String) -> FeedList { FeedList(Data(text.utf8)) }

@@ -76,13 +76,14 @@ struct OPMLTests {
   @Test(
     "Only http and https URLs are followed; others are skipped",
     arguments: [
-      "file:///etc/passwd", "FILE:///etc/passwd", "javascript:alert(1)", "feed:https://a.example/",
-      "ftp://a.example/f",
-      "data:text/xml,x", "a.example/feed", "https:///", "https://a.example/a b",
-      "https://a.example/&#27;[2J",
+      ("file:///etc/passwd", FeedURL.Fault.notWeb), ("FILE:///etc/passwd", .notWeb),
+      ("javascript:alert(1)", .notWeb), ("exec:~/bin/feed.sh", .notWeb),
+      ("ftp://a.example/f", .notWeb), ("data:text/xml,x", .notWeb), ("https:///", .notWeb),
+      ("https://a.example/a b", .character), ("https://a.example/&#27;[2J", .notWeb),
+      ("https://a.example/" + String(repeating: "a", count: 8_192), .length),
     ]
   )
-  func skipped(url: String) throws {
+  func skipped(url: String, fault: FeedURL.Fault) throws {
     let opml = try makeSUT(
       Self.document("\n<outline text='a' xmlUrl='\(url)'/><outline xmlUrl='http://b.example/'/>")
     )
@@ -90,9 +91,39 @@ struct OPMLTests {
     let isFollowed = url.hasSuffix("[2J")
     #expect(
       opml.skipped
-        == (isFollowed ? [] : [OPML.Skipped(line: 3, url: url, title: "a", fault: .notWeb)])
+        == (isFollowed ? [] : [OPML.Skipped(line: 3, url: url, title: "a", fault: fault)])
     )
     #expect(opml.feeds.count == (isFollowed ? 2 : 1))
+  }
+
+  @Test(
+    "A URL is read as what a person types",
+    arguments: [
+      ("feed://a.example/rss", "https://a.example/rss"),
+      ("feed:http://a.example/rss", "http://a.example/rss"),
+      ("a.example/rss", "https://a.example/rss"),
+      ("https://www.reddit.com/r/pics/", "https://www.reddit.com/r/pics.rss"),
+    ]
+  )
+  func addresses(text: String, url: String) throws {
+    let opml = try makeSUT(Self.document("<outline xmlUrl='\(text)'/>"))
+    #expect(opml.feeds.map(\.url.absoluteString) == [url])
+    #expect(opml.skipped == [])
+  }
+
+  @Test("A feed has at most 32 tags, however deep its folder and in however many it is")
+  func manyTags() throws {
+    let feed = "<outline text='a' xmlUrl='https://a.example/'/>"
+    let depth = 200
+    let folders = (0..<depth).map { "<outline text='f\($0)'>" }.joined()
+    let ends = String(repeating: "</outline>", count: depth)
+    let deep = try makeSUT(Self.document(folders + feed + ends)).feeds
+    #expect(deep.map(\.tags) == [(0..<32).map { "f\($0)" }])
+    let wide = (0..<depth).map { "<outline text='w\($0)'>\(feed)</outline>" }.joined()
+    var list = FeedList()
+    let added = try list.add(deep + makeSUT(Self.document(wide)).feeds)
+    #expect(added.count == 1)
+    #expect(list.settings(of: added[0].url).tags == (0..<32).map { "f\($0)" })
   }
 
   @Test("A document without feeds has none")
@@ -120,7 +151,7 @@ struct OPMLTests {
     let feed = "<outline text='The A' xmlUrl='https://a.example/'/>"
     let outlines = "<outline text='x'>\(feed)</outline><outline text='y'>\(feed)</outline>"
     var list = FeedList()
-    _ = list.add(try makeSUT(Self.document(outlines)).feeds)
+    _ = try list.add(makeSUT(Self.document(outlines)).feeds)
     #expect(
       String(decoding: list.data, as: UTF8.self)
         == "https://a.example/ the-a\n  title The A\n  tags x y\n"
@@ -154,7 +185,7 @@ struct OPMLTests {
       return "<outline text=\"\(text)\" xmlUrl=\"https://\(index).example/\"/>"
     }
     var list = FeedList()
-    let added = list.add(try makeSUT(Self.document(outlines.joined())).feeds, reserved: ["show"])
+    let added = try list.add(makeSUT(Self.document(outlines.joined())).feeds, reserved: ["show"])
     #expect(added.count == titles.count)
     #expect(
       added.map(\.name) == [

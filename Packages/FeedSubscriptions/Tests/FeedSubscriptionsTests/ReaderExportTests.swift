@@ -59,7 +59,7 @@ struct ReaderExportTests {
     let again = try OPML(Data(document.utf8))
     #expect(again.skipped == [])
     var copy = FeedList()
-    _ = copy.add(again.feeds)
+    _ = try copy.add(again.feeds)
     // Folders come in the order of their first feeds, and what is in none comes first.
     #expect(Set(copy.feeds) == Set(list.feeds))
     for feed in list.feeds {
@@ -112,7 +112,7 @@ struct ReaderExportTests {
 
   private func makeSUT(_ export: ReaderExport) throws -> FeedList {
     var list = FeedList()
-    _ = list.add(try OPML(export.opml).feeds)
+    _ = try list.add(OPML(export.opml).feeds)
     return list
   }
 }

@@ -25,31 +25,41 @@ struct ImportCommand: FeedCommand {
   }
 
   func run() async throws -> ExitCode {
-    let opml = try read()
-    tellSkipped(opml)
+    let imported = try parsed(try await read())
+    try tellSkipped(imported)
     let reserved = FeedApp.reservedNames
-    let new = try await followed.updateList { $0.add(opml.feeds, reserved: reserved) }
-    let urls = Set(opml.feeds.map(\.url))
+    let new = try await followed.updateList(preparedBy: {
+      try $0.add(imported.feeds, reserved: reserved)
+    })
+    let urls = Set(imported.feeds.map(\.url))
     let report = Message.imported(
       new.count,
       known: urls.count - new.count,
-      skipped: opml.skipped.count
+      skipped: imported.skipped.count
     )
     console.notice(language.text(report))
     return .ok
   }
 
-  private func read() throws -> OPML {
-    // It may have been meant as a URL, with a password in it.
-    let shownPath = SafeText.withoutCredentials(wrongURL: path)
+  /// It may have been meant as a URL, with a password in it.
+  private var shownPath: String { SafeText.withoutCredentials(wrongURL: path) }
+
+  private func read() async throws -> Data {
     let data: Data?
-    do { data = try files.read(path, Self.limit) } catch {
+    do {
+      data = try await path == "-" ? files.readInput(Self.limit) : files.read(path, Self.limit)
+    } catch {
+      try Task.checkCancellation()
       throw FailureCause.file(.read, path: shownPath, reason: "\(error)")
     }
     guard let data else {
       throw FailureCause.file(.read, path: shownPath, reason: "there is no such file")
     }
-    do { return try OPML(data) } catch {
+    return data
+  }
+
+  private func parsed(_ data: Data) throws -> ImportedFeeds {
+    do { return try ImportedFeeds(data) } catch {
       try Task.checkCancellation()
       let reason = language.text(.reason(error))
       let cause = FailureCause.file(.read, path: path, reason: reason)
@@ -57,8 +67,9 @@ struct ImportCommand: FeedCommand {
     }
   }
 
-  private func tellSkipped(_ opml: OPML) {
-    for (index, outline) in opml.skipped.enumerated() {
+  private func tellSkipped(_ imported: ImportedFeeds) throws {
+    for (index, outline) in imported.skipped.enumerated() {
+      try Task.checkCancellation()
       let text = language.text(
         .skipped(
           outline.title,

@@ -13,6 +13,9 @@ public struct Files: Sendable {
   /// The bytes of the file at a path; `nil` where there is none. More than a number of them is an
   /// error.
   public var read: @Sendable (_ path: String, _ limit: Int) throws -> Data?
+  /// What the program is given on its standard input, up to the end of that. More than a number of
+  /// bytes is an error.
+  public var readInput: @Sendable (_ limit: Int) async throws -> Data
   /// Whether others than its owner can read or write the file at a path.
   public var isSeenByOthers: @Sendable (_ path: String) throws -> Bool
   /// Changes the small file at a path in one commit: no other program that does so loses anything.
@@ -28,6 +31,7 @@ public struct Files: Sendable {
   /// Makes the port.
   public init(
     read: @escaping @Sendable (_ path: String, _ limit: Int) throws -> Data?,
+    readInput: @escaping @Sendable (_ limit: Int) async throws -> Data,
     isSeenByOthers: @escaping @Sendable (_ path: String) throws -> Bool,
     update: @escaping @Sendable (_ path: String, Change) async throws -> Void,
     replace: @escaping @Sendable (_ path: String, Writing) async throws -> Void,
@@ -35,6 +39,7 @@ public struct Files: Sendable {
     withTemporaryDirectory: @escaping @Sendable (DirectoryUse) async throws -> Void
   ) {
     self.read = read
+    self.readInput = readInput
     self.isSeenByOthers = isSeenByOthers
     self.update = update
     self.replace = replace

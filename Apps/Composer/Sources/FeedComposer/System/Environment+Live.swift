@@ -88,6 +88,7 @@ extension Files {
   /// The files of this machine.
   static let live = Files(
     read: { try InputFile.data(at: $0, limit: $1) },
+    readInput: { try await InputFile.standardInput(limit: $0) },
     isSeenByOthers: { try InputFile.isSeenByOthers($0) },
     update: { path, change in
       try await DurableFile(path: path, limit: FollowedFeeds.limit).update(change)

@@ -65,6 +65,8 @@ extension Message {
   static func reason(of fault: FeedURL.Fault) -> Message {
     switch fault {
     case .notWeb: Message("notWebURL")
+    case .character: Message("spaceInURL")
+    case .length: Message("longURL")
     case .port: Message("portOutOfRange")
     case .credentials: Message("credentialsInURL")
     case .unusualHost: Message("unusualHost")
