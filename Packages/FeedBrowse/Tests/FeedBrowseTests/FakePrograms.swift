@@ -29,7 +29,7 @@ struct FakePrograms: PicturePrograms {
   }
 
   func chafa(_ options: [String], _ picture: Data) -> String {
-    if options.contains("kitty") { return "\u{1B}_Ga=T,chafa;\u{1B}\\\n" }
+    if options.contains("kitty") { return "\u{1B}_Ga=T;chafa\u{1B}\\\n" }
     if options.contains("symbols") { return "\u{1B}[1m▄▄▄\u{1B}[0m\n ▀\n" }
     let size = options[options.count - 2].split(separator: "x").compactMap { Int($0) }
     return "\u{1B}P0;1;0q\"1;1;\(size[0] * 8);\(size[1] * 8)#0\u{1B}\\\n"

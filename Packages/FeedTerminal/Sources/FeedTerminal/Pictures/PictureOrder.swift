@@ -3,7 +3,8 @@
 public struct PictureOrder: Hashable, Sendable {
   /// How `chafa` draws.
   struct Drawing: Hashable, Sendable {
-    let options: [String]
+    let format: ChafaFormat
+    var options: [String] = []
     let size: CellSize
   }
 
@@ -48,7 +49,7 @@ public struct PicturePlacement: Hashable, Sendable {
 
 /// A picture that programs have drawn.
 public enum DrawnPicture: Sendable {
-  /// The output of `chafa`.
+  /// The output of `chafa`, as far as that is a picture.
   case text(String)
   /// A decoded picture, for the terminal to show; the part is that of a file.
   case decoded(DecodedPicture, PicturePlacement)

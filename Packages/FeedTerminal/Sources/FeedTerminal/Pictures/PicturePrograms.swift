@@ -15,7 +15,7 @@ public protocol PicturePrograms: Sendable {
   /// ``MissingDecoder`` if none is installed.
   func decoder(of format: ImageFormat) throws -> String
 
-  /// Runs `chafa` with options on a picture, and returns its output.
+  /// Runs `chafa` with options on a picture, and returns its output, whatever that is.
   func chafa(_ options: [String], _ picture: Data) async throws -> String
 
   /// Has a picture decoded, turned upright and scaled down, never up. Of a picture that is cut off

@@ -38,7 +38,8 @@ extension PictureRenderer {
       let canDraw = hasChafa && isForChafa && !pictureProtocol.passesTmux
       let canStandIn = canDraw && size.pixels <= Self.mostPixelsForChafa
       let standIn = PictureOrder.Drawing(
-        options: ["--format", "kitty"] + fontRatio,
+        format: .kitty,
+        options: fontRatio,
         size: placement.cells
       )
       way = .kitty(orElse: canStandIn ? standIn : nil, takesAsItIs: isTaken)
@@ -46,13 +47,13 @@ extension PictureRenderer {
       way = .iterm2(takesParts: takesParts)
     case .sixel:
       let units = Sixels.units(for: size, in: bound, of: cell, zoom: zoom)
-      let drawing = PictureOrder.Drawing(options: Sixels.options, size: units)
+      let drawing = PictureOrder.Drawing(format: .sixels, options: Sixels.options, size: units)
       way = .chafa(drawing, decodesFirst: !isForChafa)
     case .none, .link, .chafa:
       let colors = isPlain ? ["--colors", "none"] : []
-      let options = ["--format", "symbols"] + fontRatio + colors
+      let options = fontRatio + colors
       way = .chafa(
-        PictureOrder.Drawing(options: options, size: placement.cells),
+        PictureOrder.Drawing(format: .symbols, options: options, size: placement.cells),
         decodesFirst: !isForChafa
       )
     }
@@ -118,8 +119,8 @@ extension PictureRenderer {
     .decoded(try await programs.decode(data, for: order.request), order.placement)
   }
 
-  /// Has `chafa` draw a picture, and returns its output. Sixels with too many pixels are drawn once
-  /// more. These options exist since chafa 1.10 (2022); it takes the number of colours from `TERM`
+  /// Has `chafa` draw a picture, and returns what of its output is one. Sixels with too many pixels
+  /// are drawn once more. These options exist since chafa 1.10 (2022); it takes the number of colours from `TERM`
   /// and `COLORTERM`.
   private func draw(
     _ drawing: PictureOrder.Drawing,
@@ -127,10 +128,16 @@ extension PictureRenderer {
     by programs: any PicturePrograms
   ) async throws -> String {
     // Since 1.14 it shows the cursor after a picture unless it is polite.
-    let options = drawing.options + ["--animate", "off", "--polite", "on", "--size"]
+    let options = ["--format", drawing.format.rawValue] + drawing.options
+    let manners = ["--animate", "off", "--polite", "on", "--size"]
     let draw = { (size: CellSize) in
       // Of `-` it would make a file, which its sandbox does not allow.
-      try await programs.chafa(options + ["\(size.columns)x\(size.rows)", "/dev/stdin"], data)
+      let words = options + manners + ["\(size.columns)x\(size.rows)", "/dev/stdin"]
+      let output = try await programs.chafa(words, data)
+      guard let picture = drawing.format.picture(in: output, columns: size.columns) else {
+        throw ProgramFailure("chafa wrote no picture")
+      }
+      return picture
     }
     let size = drawing.size
     let output = try await draw(size)

@@ -2,7 +2,7 @@
 /// cell is, and versions assume different sizes.
 enum Sixels {
   /// chafa 1.12 has cells of 8 × 8 pixels if it is told that they are square; 1.14 has 10 × 20.
-  static let options = ["--format", "sixels", "--font-ratio", "1"]
+  static let options = ["--font-ratio", "1"]
   private static let unit = 8.0
   /// A cell that is not reported is assumed to be small: a picture that is too large would scroll
   /// the screen.

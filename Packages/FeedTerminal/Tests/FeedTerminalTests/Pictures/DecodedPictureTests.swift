@@ -81,7 +81,7 @@ struct DecodedPictureTests {
   func standIn() async throws {
     let programs = PictureProgramsSpy()
     let (text, cells) = try await draw(Self.jpeg, .kitty(hasChafa: true), programs)
-    #expect(text == "  drawn\n")
+    #expect(text == "  \(PictureProgramsSpy.graphics(["kitty"]))\n")
     let options = ["--format", "kitty"] + Self.still + ["\(cells.columns)x\(cells.rows)"]
     #expect(programs.messages.last == .chafa(options + ["/dev/stdin"], Self.jpeg))
 
@@ -120,7 +120,8 @@ struct DecodedPictureTests {
     for data in [SampleImages.avif(64, 64), SampleImages.bmp(64, 64)] {
       let programs = PictureProgramsSpy(decoding: { DecodedPicture(.png, file) })
       let (text, _) = try await draw(data, kind, programs)
-      #expect(text == "  drawn\n")
+      let drawn = kind == .chafa ? "drawn" : PictureProgramsSpy.graphics(["sixels"])
+      #expect(text == "  \(drawn)\n")
       guard case .chafa(_, file) = programs.messages.last, programs.messages.count == 2 else {
         Issue.record("\(programs.messages)")
         continue

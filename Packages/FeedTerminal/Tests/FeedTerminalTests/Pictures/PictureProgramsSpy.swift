@@ -28,13 +28,20 @@ final class PictureProgramsSpy: PicturePrograms {
       throw ProgramFailure("no decoder")
     },
     frames: [Data] = [],
-    chafa output: @escaping @Sendable ([String]) throws -> String = { _ in "drawn\n" }
+    chafa output: @escaping @Sendable ([String]) throws -> String = { options in
+      options.contains("symbols") ? "drawn\n" : PictureProgramsSpy.graphics(options)
+    }
   ) {
     self.missing = missing
     self.sandbox = sandbox
     self.decoded = decoded
     self.frames = frames
     self.output = output
+  }
+
+  /// What `chafa` draws where it draws no characters.
+  static func graphics(_ options: [String]) -> String {
+    options.contains("sixels") ? "\u{1B}P0q~\u{1B}\\" : "\u{1B}_Ga=T;AAAA\u{1B}\\"
   }
 
   var messages: [Message] { asked.withLock { $0 } }

@@ -39,7 +39,7 @@ struct ViewTests {
     try await sut.display(.loaded(state))
     #expect(
       streams.written.dropFirst() == [
-        .out("  drawn\n"), .out("\n2 two\n  https://a.example/two\n"), .out("  no picture\n"),
+        .out("  d\n"), .out("\n2 two\n  https://a.example/two\n"), .out("  no picture\n"),
       ]
     )
   }
