@@ -95,7 +95,7 @@ struct HTTPClientLiveTests {
     defer { server.stop() }
     let client = client.make()
     var first = try request(server, "1")
-    let jar = CookieJar(of: first.url)
+    let jar = CookieJar()
     first.cookies = jar
     _ = try await client.get(first)
     var second = try request(server, "4")

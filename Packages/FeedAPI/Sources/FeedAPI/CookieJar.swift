@@ -1,47 +1,56 @@
 import Synchronization
 
-/// The cookies of one server (RFC 6265), for as long as this value lives, so that a redirect that
-/// wants its cookie back works.
+/// The cookies of servers (RFC 6265), for as long as this value lives, so that redirects that want
+/// their cookies back work, also those that lead to another server and back.
 ///
 /// They are sent to the scheme, host and port that set them alone, whatever their `Domain`, and to
 /// all of its paths. Secure ones are kept from `https` only. They are nowhere saved.
 public final class CookieJar: Sendable {
-  /// The most bytes of all names and values: servers accept heads of 8 KiB at least.
+  /// The most bytes of all names and values of a server: servers accept heads of 8 KiB at least.
   static let sizeLimit = 4 << 10
+  /// The most servers: more than a feed and its pictures lead to. What others set is not kept.
+  static let serversLimit = 64
 
-  private let origin: ServerOrigin?
   private let now: @Sendable () -> Date
-  private let cookies = Mutex<[Cookie]>([])
+  private let cookies = Mutex<[ServerOrigin: [Cookie]]>([:])
 
-  /// Makes an empty jar for the server at `url`. Cookies that expired before `now` are removed.
-  public init(of url: URL, now: @escaping @Sendable () -> Date = { Date() }) {
-    origin = ServerOrigin(url)
+  /// Makes an empty jar. Cookies that expired before `now` are removed.
+  public init(now: @escaping @Sendable () -> Date = { Date() }) {
     self.now = now
   }
 
-  /// Keeps what a response from `url` sets, if that is the server's. What does not fit any more is
-  /// left out.
+  /// Whether the server at a URL has set any.
+  public func hasCookies(for url: URL) -> Bool {
+    !pairs(for: url).isEmpty
+  }
+
+  /// Keeps what a response from `url` sets. What does not fit any more is left out.
   public func keep(_ headers: HTTPHeaders, from url: URL) {
-    guard isOwn(url), let text = headers["Set-Cookie"] else {
+    guard let text = headers["Set-Cookie"], let origin = ServerOrigin(url) else {
       return
     }
-    for cookie in Cookie.all(in: text) {
-      if cookie.isSecure, origin?.scheme != "https" {
-        continue
+    let new = Cookie.all(in: text).filter { !$0.isSecure || origin.scheme == "https" }
+    cookies.withLock { cookies in
+      guard cookies[origin] != nil || cookies.count < Self.serversLimit, !new.isEmpty else {
+        return
       }
-      cookies.withLock { cookies in
-        cookies.removeAll { $0.name == cookie.name }
-        let size = cookies.reduce(cookie.size) { $0 + $1.size }
-        if !cookie.isExpired(at: now()), size <= Self.sizeLimit {
-          cookies.append(cookie)
-        }
+      for cookie in new {
+        keep(cookie, in: &cookies[origin, default: []])
       }
+    }
+  }
+
+  private func keep(_ cookie: Cookie, in cookies: inout [Cookie]) {
+    cookies.removeAll { $0.name == cookie.name }
+    let size = cookies.reduce(cookie.size) { $0 + $1.size }
+    if !cookie.isExpired(at: now()), size <= Self.sizeLimit {
+      cookies.append(cookie)
     }
   }
 
   /// The headers of a request for `url` with the cookies, behind those that they have already.
   func adding(to headers: HTTPHeaders, of url: URL) -> HTTPHeaders {
-    let kept = isOwn(url) ? cookies.withLock { $0.map(\.pair) } : []
+    let kept = pairs(for: url)
     guard !kept.isEmpty else {
       return headers
     }
@@ -51,7 +60,10 @@ public final class CookieJar: Sendable {
     return headers
   }
 
-  private func isOwn(_ url: URL) -> Bool {
-    origin != nil && ServerOrigin(url) == origin
+  private func pairs(for url: URL) -> [String] {
+    guard let origin = ServerOrigin(url) else {
+      return []
+    }
+    return cookies.withLock { $0[origin]?.map(\.pair) ?? [] }
   }
 }

@@ -15,7 +15,8 @@ public struct HTTPRequest: Hashable, Sendable {
   /// Called with the number of bytes of the body that have newly arrived, on any thread; `nil` if
   /// nobody wants to know.
   public var onBytes: (@Sendable (Int) -> Void)?
-  /// Where its server's cookies are kept; `nil` if they are not. Requests with different jars are
+  /// Where the cookies of its server are kept, and those of the servers that it is redirected to;
+  /// `nil` if a client keeps them only until the last redirect. Requests with different jars are
   /// not equal.
   public var cookies: CookieJar?
 
@@ -97,7 +98,8 @@ public struct HTTPRequest: Hashable, Sendable {
 
   /// The request for a redirect's target, without conditions and `Referer`, which are about this
   /// URL alone. A target on another server gets only the headers for every server
-  /// (``isForEveryServer(_:)``) and no cookies, because a token is for the server that was asked.
+  /// (``isForEveryServer(_:)``) and its own cookies, because a token is for the server that was
+  /// asked.
   /// Throws for a target that may not be fetched, is `http` instead of `https`, or is on a private
   /// network that is not allowed.
   public func redirected(to target: URL) throws(HTTPFailure) -> HTTPRequest {
@@ -122,7 +124,7 @@ public struct HTTPRequest: Hashable, Sendable {
     )
     request.claim = claim
     request.onBytes = onBytes
-    request.cookies = isElsewhere ? nil : cookies
+    request.cookies = cookies
     try request.checkAddress()
     return request
   }

@@ -239,7 +239,7 @@ struct HTTPRequestTests {
       allowsPrivateNetwork: false
     )
     request.claim = ByteBudget(bytes: 1).claim(for: url)
-    request.cookies = CookieJar(of: url)
+    request.cookies = CookieJar()
     let added = try request.adding(headers: ["Accept": "y", "Authorization": "z"])
     #expect(added.headers == ["Accept": "y", "Authorization": "z", "X": "1"])
     #expect(added.url == url)

@@ -184,7 +184,8 @@ bool ccurl_transfer_configure(
   SET(CURLOPT_NOPROXY, "");
   SET(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
   /* Every encoding that the library knows; the body's limit counts decoded bytes. */
-  SET(CURLOPT_ACCEPT_ENCODING, "");
+  SET(CURLOPT_ACCEPT_ENCODING, transfer->is_taken_encoded ? "identity" : "");
+  SET(CURLOPT_HTTP_CONTENT_DECODING, transfer->is_taken_encoded ? 0L : 1L);
   SET(CURLOPT_MAXFILESIZE_LARGE, (int64_t)transfer->body_limit);
   /* With its own 16 KiB, libcurl 7.88 now and then forgets an HTTP/2 stream, which then hangs; with the size that its program uses, never. */
   SET(CURLOPT_BUFFERSIZE, 102400L);

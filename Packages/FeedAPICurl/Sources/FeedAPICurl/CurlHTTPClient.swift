@@ -58,6 +58,8 @@ public final class CurlHTTPClient: HTTPClient {
           - start.duration(to: .now)
       }
       var hop = try request.withUserAgent(userAgent)
+      // Redirects may want a cookie back, whoever keeps it afterwards.
+      hop.cookies = hop.cookies ?? CookieJar()
       var redirects = 0
       var isFromPrivateNetwork = true
       var isPermanentlyMoved = true
@@ -97,18 +99,40 @@ public final class CurlHTTPClient: HTTPClient {
     }
   }
 
-  /// Sends one request, without redirects.
+  /// Sends one request, without redirects. A body whose encoding names no coding is requested once
+  /// more, to be taken as it is.
   func exchange(_ request: HTTPRequest, within total: Duration) async throws -> HTTPResponse {
-    try await (request.allowsPrivateNetwork ? loop : restrictedLoop).perform(
-      Exchange(
-        request: request,
-        policy: policy,
-        total: total,
-        certificateFile: certificateFile,
-        proxy: proxies.proxy(for: request.url),
-        sharesConnection: { [limit] in limit.sharesConnection(to: request.url) }
-      )
+    let start = ContinuousClock.now
+    var exchange = Exchange(
+      request: request,
+      policy: policy,
+      total: total,
+      certificateFile: certificateFile,
+      proxy: proxies.proxy(for: request.url),
+      sharesConnection: { [limit] in limit.sharesConnection(to: request.url) }
     )
+    let loop = request.allowsPrivateNetwork ? loop : restrictedLoop
+    do {
+      return try await loop.perform(exchange)
+    } catch is UnknownCoding {
+      exchange.isDecoded = false
+      exchange.total = max(.milliseconds(1), total - start.duration(to: .now))
+      return try decoded(try await loop.perform(exchange), of: request)
+    }
+  }
+
+  /// The encoded body and its content are in memory together, so together they have the limit.
+  private func decoded(
+    _ response: HTTPResponse,
+    of request: HTTPRequest
+  ) throws -> HTTPResponse {
+    let codings = ContentCodings(response.headers)
+    let limit = request.bodyLimit - response.body.count
+    var response = response
+    let body = try codings.decoded(response.body, limit: limit)
+    // What was charged for the encoded body is charged for its content.
+    response.body = request.claim?.data(copying: body) ?? body
+    return response
   }
 
   private func redirect(of response: HTTPResponse, from url: URL) -> URL? {
@@ -117,6 +141,6 @@ public final class CurlHTTPClient: HTTPClient {
     else {
       return nil
     }
-    return URL(string: location, relativeTo: url)?.absoluteURL
+    return URL(string: HostName.ascii(inURL: location), relativeTo: url)?.absoluteURL
   }
 }

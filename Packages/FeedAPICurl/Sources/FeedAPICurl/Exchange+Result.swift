@@ -56,7 +56,10 @@ extension Exchange {
       return HTTPFailure.refused(.notHTTP, underlying: FailureCause.other(message))
     // A failed write is libcurl's own, while decoding: ours were handled above.
     case CURLE_WRITE_ERROR, CURLE_BAD_CONTENT_ENCODING:
-      return HTTPFailure.refused(.undecodableBody)
+      let head = UnsafeBufferPointer(start: state.head.bytes, count: state.head.length)
+      let codings = ContentCodings(HTTPHeaders(HeaderLines.fields(in: head)))
+      return isDecoded && codings.hasUnknown
+        ? UnknownCoding() : HTTPFailure.refused(.undecodableBody)
     case CURLE_FILESIZE_EXCEEDED:
       return HTTPFailure.refused(.bodyTooLarge(limit: request.bodyLimit))
     // libcurl has its own limit for one line.
@@ -96,6 +99,9 @@ extension Exchange {
     )
   }
 }
+
+/// The content's encoding names what is no coding.
+struct UnknownCoding: Error {}
 
 /// The time for the exchange, for connecting or without a byte is over.
 struct CurlTimeout: Error {}

@@ -6,8 +6,11 @@ typealias Transfer = UnsafeMutablePointer<ccurl_transfer>
 struct Exchange: Sendable {
   let request: HTTPRequest
   let policy: HTTPPolicy
-  let total: Duration
+  var total: Duration
   let certificateFile, proxy: String?
+  /// Whether libcurl undoes the content's encoding, which it refuses to do where that names no
+  /// coding.
+  var isDecoded = true
   /// Called when the response shows that other exchanges may share its connection.
   var sharesConnection: @Sendable () -> Void = {}
 
@@ -20,6 +23,7 @@ struct Exchange: Sendable {
     transfer.pointee.id = id
     transfer.pointee.head_limit = policy.headers
     transfer.pointee.body_limit = request.bodyLimit
+    transfer.pointee.is_taken_encoded = !isDecoded
     // Not 0, which means no limit, nor more than libcurl takes.
     let connect = min(policy.connect, total, .seconds(1 << 20)) / .milliseconds(1)
     transfer.pointee.connect_timeout = max(1, Int(connect.rounded(.up)))

@@ -165,6 +165,46 @@ struct CurlExchangeTests {
   }
 
   @Test(
+    "Redirects that leave the server for a cookie and return find it, and the other never gets it"
+  )
+  func cookieOfRedirects() async throws {
+    let requests = Journal<String>()
+    let other = try PlainServer { connection in
+      while case let request = connection.read(), !request.isEmpty {
+        requests.add("other: \(String(decoding: request, as: UTF8.self).contains("Cookie"))")
+        let port = String(decoding: request, as: UTF8.self).split(separator: "?")[1].prefix {
+          $0 != " "
+        }
+        let target = "Location: http://127.0.0.1:\(port)/token"
+        connection.write("HTTP/1.1 302 Found\r\n\(target)\r\nContent-Length: 0\r\n\r\n")
+      }
+    }
+    defer { other.stop() }
+    let server = try PlainServer { connection in
+      while case let request = String(decoding: connection.read(), as: UTF8.self), !request.isEmpty
+      {
+        let hasCookie = request.contains("\r\nCookie: token=9\r\n")
+        requests.add("\(request.split(separator: " ")[1]): \(hasCookie)")
+        let port = request.split(separator: "127.0.0.1:")[1].prefix { $0.isNumber }
+        let head =
+          if hasCookie {
+            "200 OK"
+          } else if request.hasPrefix("GET /token") {
+            "302 Found\r\nLocation: /f\r\nSet-Cookie: token=9; Path=/"
+          } else {
+            "302 Found\r\nLocation: http://127.0.0.1:\(other.port)/gate?\(port)"
+          }
+        connection.write("HTTP/1.1 \(head)\r\nContent-Length: 0\r\n\r\n")
+      }
+    }
+    defer { server.stop() }
+    let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/f"))
+    let request = try HTTPRequest(url: url, bodyLimit: 100)
+    #expect(try await CurlHTTPClient(policy: .patient).get(request).status == 200)
+    #expect(requests.entries == ["/f: false", "other: false", "/token: false", "/f: true"])
+  }
+
+  @Test(
     "It names the app to each server that a redirect leads to, unless the caller does",
     arguments: [
       ([:], "User-Agent: app/1 (+https://app.example)"),

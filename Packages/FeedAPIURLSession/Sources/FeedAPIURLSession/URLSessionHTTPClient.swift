@@ -50,12 +50,14 @@ public final class URLSessionHTTPClient: HTTPClient {
   /// Sends a `GET` request.
   public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
     try await cancellable {
-      let request = try request.withUserAgent(userAgent ?? "")
+      var request = try request.withUserAgent(userAgent ?? "")
+      // Redirects may want a cookie back, whoever keeps it afterwards.
+      request.cookies = request.cookies ?? CookieJar()
       try request.checkAddress()
       defer { request.claim?.drop() }
       // A transfer cannot be paused, so room for the largest body is taken first.
       try await request.claim?.take(request.bodyLimit)
-      var response = try await limit.withPermit(to: request.url) { [self] in
+      var response = try await limit.withPermit(to: request.url) { [self, request] in
         try await transfer(request)
       }
       if let claim = request.claim {

@@ -26,7 +26,7 @@ public struct Netrc: Sendable {
     var machine: [UInt8]?
     var name: String?
     var password: String?
-    while let word = words.next() {
+    while let word = words.next(isKeyword: true) {
       switch NetrcWord(word) {
       case .machine:
         add(machine, name, password)
@@ -85,8 +85,9 @@ private enum NetrcWord {
   }
 }
 
-/// The words of a `.netrc` file: between blanks, or in quotes; a line that begins with `#` is a
-/// comment.
+/// The words of a `.netrc` file: between blanks, or in quotes. A comment is from a `#` to the end of
+/// the line, where that begins the line or stands in the place of a keyword: a password may begin
+/// with one.
 private struct NetrcWords {
   private var rest: ArraySlice<UInt8>
   private var isAtLineStart = true
@@ -95,8 +96,8 @@ private struct NetrcWords {
     rest = Array(data)[...]
   }
 
-  mutating func next() -> [UInt8]? {
-    skipBlanks()
+  mutating func next(isKeyword: Bool = false) -> [UInt8]? {
+    skipBlanks(commentsAnywhere: isKeyword)
     guard let first = rest.first else {
       return nil
     }
@@ -137,9 +138,9 @@ private struct NetrcWords {
     UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
   ]
 
-  private mutating func skipBlanks() {
+  private mutating func skipBlanks(commentsAnywhere: Bool) {
     while let byte = rest.first {
-      if byte == UInt8(ascii: "#"), isAtLineStart {
+      if byte == UInt8(ascii: "#"), isAtLineStart || commentsAnywhere {
         rest = rest.drop { $0 != UInt8(ascii: "\n") }
       } else if Self.isBlank(byte) {
         isAtLineStart = byte == UInt8(ascii: "\n") || isAtLineStart

@@ -44,6 +44,20 @@ struct NetrcTests {
     #expect(plain.login(for: try url("https://a.example/"))?.password == "#a\"b")
   }
 
+  @Test(
+    "A comment is no login, also behind a value; a value may begin with its sign",
+    arguments: [
+      "machine a.example login me password secret # login x",
+      "machine a.example # my account\n login me # login x password y\n password secret #end",
+      "machine a.example login me #\npassword secret\n# password x",
+    ]
+  )
+  func comments(text: String) throws {
+    let login = try #require(makeSUT(text).login(for: url("https://a.example/")))
+    #expect(login.name == "me")
+    #expect(login.password == "secret")
+  }
+
   @Test("The value of a header is Basic, in UTF-8; a name with a colon has none")
   func authorization() throws {
     let sut = makeSUT("machine a.example login Aladdin password \"open sesame\"")

@@ -73,6 +73,20 @@ struct RequestPipelineTests {
     _ = try await sut.get(HTTPRequest(url: url("page-2"), bodyLimit: 1))
     #expect(journal.entries == (isTold ? [target] : []))
   }
+
+  @Test(
+    "Permanent redirects that lead back to the feed are no move",
+    arguments: ["https://feed.example/feed.json", "HTTPS://Feed.example:443/feed.json#top"]
+  )
+  func movedBack(target: String) async throws {
+    let journal = Journal<URL>()
+    let target = try #require(URL(string: target))
+    let client = RedirectedClient(status: 200, target: target, isPermanent: true)
+    let stage = MoveStage(feedURL: try url("feed.json"), onMove: journal.add)
+    let sut = RequestPipeline(client, through: [stage])
+    _ = try await sut.get(HTTPRequest(url: url("feed.json"), bodyLimit: 1))
+    #expect(journal.entries == [])
+  }
 }
 
 private func url(_ path: String) throws -> URL {

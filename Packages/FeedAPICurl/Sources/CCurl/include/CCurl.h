@@ -32,6 +32,8 @@ typedef struct {
   uint64_t id;
   size_t head_limit, body_limit;
   long connect_timeout;
+  /* Whether the body is asked for without an encoding, and taken as it comes. */
+  bool is_taken_encoded;
   /* NULL if every address may be connected to. */
   ccurl_address_check *refuses_address;
   /* Called once, when the body begins; NULL if every body is taken. */
@@ -72,6 +74,10 @@ bool ccurl_transfer_add_header(ccurl_transfer *transfer, const char *line);
 /* False if the library refuses a setting. The file of trusted certificates is NULL for the system's, the proxy "" for none. */
 bool ccurl_transfer_configure(
     ccurl_transfer *transfer, const char *url, const char *certificate_file, const char *proxy);
+
+/* Undoes gzip or deflate by zlib, which libcurl brings along. False if the bytes are none, not whole, or more than the limit; the bytes of the result
+   are the caller's. */
+bool ccurl_inflate(const uint8_t *bytes, size_t count, size_t limit, struct ccurl_buffer *result);
 
 /* A transfer that has ended, or NULL. */
 ccurl_transfer *ccurl_next_finished(const struct libcurl *curl, CURLM *multi);
