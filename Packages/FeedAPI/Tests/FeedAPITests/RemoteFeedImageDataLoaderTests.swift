@@ -91,6 +91,8 @@ struct RemoteFeedImageDataLoaderTests {
       ("II+\u{0}........", .tiff),
       ("MM\u{0}+........", .tiff), ("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", .svg),
       ("\u{FEFF}\n<?xml version=\"1.0\"?><!-- a --><!DOCTYPE svg>\n<SVG>", .svg),
+      ("\0\0\0\u{C}jP  \r\n", .jpeg2000),
+      ("\0\0\u{1}\0\u{1}\0\u{10}\u{10}\0\0\u{1}\0\u{20}\0........", .ico),
     ]
   )
   func unsupported(body: String, format: UnsupportedImageFormat) async throws {

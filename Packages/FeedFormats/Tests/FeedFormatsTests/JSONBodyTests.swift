@@ -1,4 +1,5 @@
 import FeedFormats
+import Foundation
 import Testing
 
 @Suite("A JSON body")
@@ -34,6 +35,35 @@ struct JSONBodyTests {
       #expect(json.version == nil)
       #expect(json.structure == 2)
     }
+  }
+
+  @Test(
+    "What is malformed is refused in an unknown key too, and behind the object",
+    arguments: [
+      #""x":[1 2]"#, #""x":[1,,2]"#, #""x":[,1]"#, #""x":[1}"#, #""x":{"a" 1}"#, #""x":{"a":}"#,
+      #""x":{"a":1 "b":2}"#, #""x":{a:1}"#, #""x":{"a":1]"#, #""x":tru"#, #""x":nulll"#,
+      #""x":'a'"#, #""x":"#, #""x""#, #""x":1}}"#, #""x":1} x"#, #""x":1},{"y":2"#, #""x":1}{"#,
+      #""x":@"#, #""x":[1"#, #""x":"a"#, #""x":[[[]]"#, #""x":{"a":{}"#,
+    ]
+  )
+  func malformed(text: String) throws {
+    let json = try #require(try JSONBody(Data(#"{"items":[],\#(text)}"#.utf8)))
+    #expect(throws: FailureCause.notAFeed(.malformed, place: "")) { try json.decode(Items.self) }
+  }
+
+  @Test(
+    "A trailing comma is accepted, and so are numbers and escapes that are not read",
+    arguments: [
+      #""x":[1,]"#, #""x":{"a":1,}"#, #""x":1,"#, #""x":[-01]"#, #""x":"\a""#, #""x":[1e]"#,
+    ]
+  )
+  func accepted(text: String) throws {
+    let json = try #require(try JSONBody(Data(#"{"items":[],\#(text)}"#.utf8)))
+    #expect(try json.decode(Items.self).items == [])
+  }
+
+  private struct Items: Decodable {
+    let items: [Int]
   }
 
   @Test(

@@ -18,6 +18,20 @@ struct FeedListTests {
     #expect(sut.shown == [0, 1, 2, 3, 4, 5])
   }
 
+  @Test("A reload loads no picture again, whichever cells the rows have afterwards", arguments: [true, false])
+  func loadsOnce(swapsCells: Bool) async {
+    let sut = TableOfPictures(rows: 6)
+    await sut.open(0..<6)
+    await sut.finishLoads()
+    sut.table.swapsCells = swapsCells
+    for _ in 0..<3 {
+      sut.table.reloadData()
+      await sut.finishTurn()
+      #expect(sut.shown == [0, 1, 2, 3, 4, 5])
+    }
+    #expect(await sut.loads == 6)
+  }
+
   @Test("A cell that shows another row never shows the former row's picture", arguments: [true, false])
   func scrolls(endsFirst: Bool) async {
     let sut = TableOfPictures(rows: 12)

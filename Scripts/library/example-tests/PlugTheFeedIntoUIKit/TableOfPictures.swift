@@ -35,6 +35,14 @@ import UIKit
     while shown.contains(nil), !Task.isCancelled { await Task.yield() }
   }
 
+  /// Lets what the table has put off happen.
+  func finishTurn() async {
+    await Task {}.value
+  }
+
+  /// How many pictures were asked for.
+  var loads: Int { get async { await pictures.loads } }
+
   /// The numbers of the pictures in the visible cells, from above.
   var shown: [Int?] {
     (0..<12).compactMap { table.cellForRow(at: IndexPath(indexes: [0, $0])) }.map { cell in
@@ -50,6 +58,7 @@ private struct Loader: FeedLoader {
 
 /// Pictures that come when the gate is open.
 private actor Pictures: FeedImageDataLoader {
+  private(set) var loads = 0
   private var isOpen = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
@@ -60,6 +69,7 @@ private actor Pictures: FeedImageDataLoader {
   }
 
   func loadImageData(from url: URL) async throws -> Data {
+    loads += 1
     if !isOpen { await withCheckedContinuation { waiting.append($0) } }
     try Task.checkCancellation()
     return Data(url.lastPathComponent.utf8)

@@ -41,6 +41,8 @@ public final class UITableView: UIView {
   public weak var delegate: UITableViewController?
   /// Whether cells end before others begin in a reload; UIKit promises no order.
   public var endsFirst = true
+  /// Whether a reload gives the cells that are displayed to other rows, the last one's to the first.
+  public var swapsCells = false
   private var cellClass: AnyClass?
   private var unused: [UITableViewCell] = []
   private var cells: [(path: IndexPath, cell: UITableViewCell)] = []
@@ -64,20 +66,24 @@ public final class UITableView: UIView {
     guard let delegate else { return }
     let former = cells
     cells = []
-    if endsFirst { end(former, delegate) }
+    if swapsCells { unused += former.map(\.cell) } else if endsFirst { end(former, delegate) }
     for row in screen.clamped(to: 0..<delegate.tableView(self, numberOfRowsInSection: 0)) {
       let path = IndexPath(indexes: [0, row])
       let cell = delegate.tableView(self, cellForRowAt: path)
       cells.append((path, cell))
       delegate.tableView(self, willDisplay: cell, forRowAt: path)
     }
-    if !endsFirst { end(former, delegate) }
+    if swapsCells {
+      end(former.filter { was in !cells.contains { $0.cell === was.cell } }, delegate)
+    } else if !endsFirst {
+      end(former, delegate)
+    }
   }
 
   private func end(_ former: [(path: IndexPath, cell: UITableViewCell)], _ delegate: UITableViewController) {
     for (path, cell) in former {
       delegate.tableView(self, didEndDisplaying: cell, forRowAt: path)
-      unused.append(cell)
+      if !unused.contains(where: { $0 === cell }) { unused.append(cell) }
     }
   }
 }

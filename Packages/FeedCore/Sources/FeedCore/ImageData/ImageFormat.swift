@@ -54,7 +54,8 @@
   /// format).
   private static let brands: [String: ImageFormat] = [  // Safe: no name is looked up in it.
     "avif": .avif, "avis": .avif,
-    "heic": .heic, "heix": .heic, "heim": .heic, "heis": .heic, "hevc": .heic,
+    "heic": .heic, "heix": .heic, "heim": .heic, "heis": .heic,
+    "hevc": .heic, "hevx": .heic, "hevm": .heic, "hevs": .heic,
     "mif1": .heic, "msf1": .heic,
   ]
 }

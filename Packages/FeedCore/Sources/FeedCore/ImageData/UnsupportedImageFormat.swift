@@ -4,6 +4,10 @@ public enum UnsupportedImageFormat: String, CaseIterable, Sendable {
   case tiff = "TIFF"
   /// SVG as text: it can contain scripts.
   case svg = "SVG"
+  /// JPEG 2000 (ISO/IEC 15444-1), a codestream or its container.
+  case jpeg2000 = "JPEG 2000"
+  /// An icon of Windows.
+  case ico = "ICO"
 
   /// The format of `data`, or `nil` if it is none of these.
   public init?(of data: Data) {
@@ -11,9 +15,22 @@ public enum UnsupportedImageFormat: String, CaseIterable, Sendable {
       self = .tiff
     } else if Self.isSVG(data) {
       self = .svg
+    } else if data.has(Self.jpeg2000Container) || data.has([0xFF, 0x4F, 0xFF, 0x51]) {
+      self = .jpeg2000
+    } else if Self.isICO(data) {
+      self = .ico
     } else {
       return nil
     }
+  }
+
+  /// The first box of a file (ISO/IEC 15444-1, annex I).
+  private static let jpeg2000Container = Array("\0\0\0\u{0C}jP  \r\n".utf8)
+
+  /// Two bytes of type, two of a count that is not 0, and entries of 16 bytes, of which the fourth
+  /// is 0.
+  private static func isICO(_ data: Data) -> Bool {
+    data.has([0, 0, 1, 0]) && !data.has([0, 0], at: 4) && data.has([0], at: 9) && data.count >= 22
   }
 
   /// An HTML page may contain an SVG without being one.

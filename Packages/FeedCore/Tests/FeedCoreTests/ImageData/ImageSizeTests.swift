@@ -17,6 +17,9 @@ struct ImageSizeTests {
     ("BMP of OS/2", SampleImages.oldBMP(640, 480), .bmp, 640, 480),
     ("AVIF", SampleImages.avif(640, 480), .avif, 640, 480),
     ("HEIC", SampleImages.avif(640, 480, brand: "heic"), .heic, 640, 480),
+    ("HEIC of several images", SampleImages.avif(640, 480, brand: "hevx"), .heic, 640, 480),
+    ("HEIC of several views", SampleImages.avif(640, 480, brand: "hevm"), .heic, 640, 480),
+    ("HEIC of several layers", SampleImages.avif(640, 480, brand: "hevs"), .heic, 640, 480),
     ("JPEG XL", SampleImages.jxl(1_234, 480), .jxl, 1_234, 480),
     (
       "JPEG XL, container", SampleImages.jxlContainer(SampleImages.jxl(640, 480), isWhole: true),
