@@ -19,7 +19,12 @@ struct Call: Sendable {
     self.console = console
     let path = ConfigFile.feedsPath(in: environment.variables)
     let files = environment.files
-    followed = FollowedFeeds(path: path, files: files, console: console)
+    followed = FollowedFeeds(
+      path: path,
+      files: files,
+      console: console,
+      usesProxy: environment.network.usesProxy
+    )
     let formerPath = path.map { "\($0).removed" }
     former = FormerFeeds(file: FollowedFeeds(path: formerPath, files: files, console: console))
   }

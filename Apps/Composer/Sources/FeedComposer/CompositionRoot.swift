@@ -45,7 +45,11 @@ struct CompositionRoot: Sendable {
       now: settings.clock(environment.time.now)
     )
     logins = Result { () throws(UsageError) in
-      try Logins(in: environment.variables, files: environment.files)
+      try Logins(
+        in: environment.variables,
+        files: environment.files,
+        usesProxy: environment.network.usesProxy
+      )
     }
     shared = SharedParts(environment: environment, settings: settings, reporter: reporter)
     if let address = settings.address, address.isSchemeAssumed {

@@ -2,11 +2,14 @@
 /// from its page.
 struct Referers: Sendable {
   private let pages: [URL: URL]
+  private let isBehindLogin: Bool
   /// As bytes: most are never requested, and Foundation takes long to parse a URL.
   private let alternates: Set<[UInt8]>
 
   /// Knows the pages of `images`; of images with one URL that of the first that has one.
-  init(of images: [FeedImage]) {
+  /// `isBehindLogin` says whether not everybody may know them.
+  init(of images: [FeedImage], isBehindLogin: Bool) {
+    self.isBehindLogin = isBehindLogin
     let known = images.compactMap { image in image.page.map { (image.url, $0) } }
     pages = Dictionary(known) { first, _ in first }
     let others = images.lazy.flatMap(\.alternateAddresses).map { Array($0.utf8) }
@@ -14,7 +17,8 @@ struct Referers: Sendable {
   }
 
   /// The value of `Referer` (RFC 9110, section 10.1.3): the page of the image at `url`, or else the
-  /// origin of `url` itself.
+  /// origin of `url` itself. Of a page another server is told the origin alone, and of one behind a
+  /// login not even that.
   ///
   /// `nil` if the image is not requested again: the other sizes of an image are requested once, and
   /// an `https` page is never told by `http`. A page that no stranger can load, on a private
@@ -23,11 +27,15 @@ struct Referers: Sendable {
     guard !alternates.contains(Self.bytes(of: url)) else {
       return nil
     }
-    guard let page = pages[url], HTTPRequest.allows(page), !Self.isSecret(page, at: url) else {
-      return URL(string: "/", relativeTo: url)?.absoluteString
+    let page = pages[url].flatMap { HTTPRequest.allows($0) ? $0 : nil }
+    guard let page, !isSecret(page, at: url) else {
+      return Self.origin(of: url)
     }
     guard page.scheme?.lowercased() != "https" || url.scheme?.lowercased() == "https" else {
       return nil
+    }
+    guard ServerOrigin(page) == ServerOrigin(url) else {
+      return Self.origin(of: page)
     }
     let text = page.absoluteString.utf8.prefix { $0 != UInt8(ascii: "#") }
     return String(Substring(text))
@@ -37,8 +45,14 @@ struct Referers: Sendable {
     Array(url.absoluteString.utf8)
   }
 
-  private static func isSecret(_ page: URL, at url: URL) -> Bool {
-    isOnPrivateNetwork(page) && !isOnPrivateNetwork(url)
+  private static func origin(of url: URL) -> String? {
+    URL(string: "/", relativeTo: url)?.absoluteString
+  }
+
+  private func isSecret(_ page: URL, at url: URL) -> Bool {
+    let isElsewhere = ServerOrigin(page) != ServerOrigin(url)
+    return isElsewhere && isBehindLogin
+      || Self.isOnPrivateNetwork(page) && !Self.isOnPrivateNetwork(url)
   }
 
   private static func isOnPrivateNetwork(_ url: URL) -> Bool {

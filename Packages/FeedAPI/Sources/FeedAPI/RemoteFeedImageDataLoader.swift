@@ -16,17 +16,19 @@ public struct RemoteFeedImageDataLoader: FeedImageDataLoader {
   /// Makes a loader for the images of a feed with this origin: only one from a private network may
   /// have images there. A body of more than `bodyLimit` bytes is invalid data.
   ///
-  /// The referer of one of `images` is its page; of any other, and of one without a page, the
-  /// origin of its URL. Alternates of `images` are requested once.
+  /// The referer of one of `images` is its page, or, where that is on another server, the origin of
+  /// that: of any other image, of one without a page, and of one on another server than its page if
+  /// the feed `isBehindLogin`, the origin of its own URL. Alternates of `images` are requested once.
   public init(
     client: any HTTPClient,
     forImagesFrom origin: Feed.Origin,
     images: [FeedImage] = [],
+    isBehindLogin: Bool = false,
     bodyLimit: Int = defaultBodyLimit
   ) {
     self.client = client
     allowsPrivateNetwork = origin.allowsPrivateNetwork
-    referers = Referers(of: images)
+    referers = Referers(of: images, isBehindLogin: isBehindLogin)
     self.bodyLimit = bodyLimit
   }
 

@@ -9,15 +9,34 @@ struct RefererTests {
     arguments: [401, 403]
   )
   func page(status: Int) async throws {
-    let server = HotlinkServer(refusing: status, unless: "https://site.example/post?id=1")
-    let data = try await load(server, page: "https://site.example/post?id=1#photo")
+    let server = HotlinkServer(refusing: status, unless: "https://a.example/post?id=1")
+    let data = try await load(server, page: "https://a.example/post?id=1#photo")
     #expect(data == HotlinkServer.picture)
     #expect(
       server.headers == [
         ["Accept": "image/*"],
-        ["Accept": "image/*", "Referer": "https://site.example/post?id=1"],
+        ["Accept": "image/*", "Referer": "https://a.example/post?id=1"],
       ]
     )
+  }
+
+  @Test(
+    "Another server than the page's is told its origin alone, and that of a feed with a login its own",
+    arguments: [(false, "https://site.example:8443/"), (true, "https://a.example/")]
+  )
+  func elsewhere(isBehindLogin: Bool, referer: String) async throws {
+    let server = HotlinkServer(unless: referer)
+    let page = "https://site.example:8443/secret?token=1#photo"
+    let data = try await load(server, page: page, isBehindLogin: isBehindLogin)
+    #expect(data == HotlinkServer.picture)
+    #expect(server.referers == [nil, referer])
+  }
+
+  @Test("The page of a feed with a login is told to its own server")
+  func behindLogin() async throws {
+    let server = HotlinkServer(unless: "https://a.example/post")
+    let data = try await load(server, page: "https://a.example/post", isBehindLogin: true)
+    #expect(data == HotlinkServer.picture)
   }
 
   @Test(
@@ -44,7 +63,7 @@ struct RefererTests {
 
   @Test("A page on a private network is told to pictures that are there too")
   func privatePage() async throws {
-    let server = HotlinkServer(unless: "http://192.168.1.1/wiki")
+    let server = HotlinkServer(unless: "http://192.168.1.1/")
     let url = "http://192.168.1.2/1.png"
     #expect(try await load(server, url, page: "http://192.168.1.1/wiki") == HotlinkServer.picture)
   }
@@ -59,8 +78,12 @@ struct RefererTests {
 
   @Test("From a page at http it is, and so is one at https from such a page")
   func upgrade() async throws {
-    for url in ["http://a.example/1.png", "https://a.example/1.png"] {
-      let server = HotlinkServer(unless: "http://a.example/post")
+    let pictures = [
+      ("http://a.example/1.png", "http://a.example/post"),
+      ("https://a.example/1.png", "http://a.example/"),
+    ]
+    for (url, referer) in pictures {
+      let server = HotlinkServer(unless: referer)
       #expect(try await load(server, url, page: "http://a.example/post") == HotlinkServer.picture)
     }
   }
@@ -135,14 +158,16 @@ struct RefererTests {
   private func load(
     _ server: HotlinkServer,
     _ url: String = "https://a.example/1.png",
-    page: String?
+    page: String?,
+    isBehindLogin: Bool = false
   ) async throws -> Data {
     let url = try #require(URL(string: url))
     let image = FeedImage(id: UUID(), url: url, page: page.flatMap { URL(string: $0) })
     return try await RemoteFeedImageDataLoader(
       client: server,
       forImagesFrom: .remote(),
-      images: [image]
+      images: [image],
+      isBehindLogin: isBehindLogin
     )
     .loadImageData(from: url)
   }

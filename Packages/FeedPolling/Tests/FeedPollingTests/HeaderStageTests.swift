@@ -40,6 +40,21 @@ struct HeaderStageTests {
     #expect((try await headers(sentTo: url, of: url)["Authorization"] != nil) == isSent)
   }
 
+  @Test(
+    "Through a proxy, which is a third party, they do not go over http",
+    arguments: [
+      ("http://192.168.1.2/", false), ("http://localhost/", false), ("https://feed.example/", true),
+    ]
+  )
+  func proxy(url: String, isSent: Bool) async throws {
+    let client = HeadersClient()
+    let feed = try self.url(url)
+    let stage = HeaderStage(["Authorization": "secret"], feedURL: feed, usesProxy: true)
+    let request = try HTTPRequest(url: feed, bodyLimit: 1)
+    _ = try await RequestPipeline(client, through: [stage]).get(request)
+    #expect(client.requests.map { $0.headers["Authorization"] != nil } == [isSent])
+  }
+
   @Test("A redirect to another server leaves them behind for good, also on the way back")
   func redirects() async throws {
     let client = HeadersClient()

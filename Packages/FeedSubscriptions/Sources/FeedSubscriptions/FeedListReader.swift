@@ -11,7 +11,8 @@ struct FeedListReader {
 
   private(set) var entries: [FeedLine] = []
   private(set) var settings: [URL: FeedSettings] = [:]
-  /// Whether there is a header, which may be a password, whether it counts or not.
+  /// Whether there is a header, which may be a password, whether it counts or not; or a key that
+  /// was meant as one.
   private(set) var hasHeader = false
   private var owner = Owner.nobody
   /// The lines of the known keys that the owner has.
@@ -25,8 +26,7 @@ struct FeedListReader {
     guard let key = FeedSetting.key(of: line) else {
       return try readFeed(line, at: number)
     }
-    let isHeader = String(decoding: key, as: UTF8.self).lowercased() == FeedSetting.header
-    hasHeader = hasHeader || isHeader
+    hasHeader = hasHeader || FeedSetting.mayHoldSecret(key)
     try readSetting(line, at: number)
   }
 

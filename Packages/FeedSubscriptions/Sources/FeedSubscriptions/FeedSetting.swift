@@ -66,8 +66,12 @@ public struct FeedSetting: Hashable, Sendable {
   /// Whether the key has a meaning.
   public var isKnown: Bool { Self.knownKeys.contains(key) }
 
-  /// The value as others may see it: of a header only its name.
+  /// The value as others may see it: of a header only its name, and nothing of an unknown key,
+  /// which may be a mistyped header.
   public var shownValue: String {
+    guard isKnown else {
+      return "…"
+    }
     guard key == Self.header else {
       return value
     }

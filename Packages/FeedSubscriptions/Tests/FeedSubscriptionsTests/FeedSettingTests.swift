@@ -265,6 +265,10 @@ struct FeedSettingTests {
       ("https://a.example/ a\n  header X-A: b\n", true), ("nonsense\n\tHEADER x\n", true),
       ("  header secret\n", true), ("https://a.example/ a\n  title header\n", false),
       ("https://a.example/ a\n  # header X-A: b\n", false), ("header X-A: b\n", false),
+      ("https://a.example/ a\n  heder X-A: b\n", true), ("\tHaeder X-A: b\n", true),
+      ("  Authorization Bearer secret\n", true), ("  cookie: a=b\n", false),
+      ("  cookie a=b\n", true), ("  x-api-key secret\n", true), ("  order oldest\n", false),
+      ("  colour red\n", false),
     ]
   )
   func hasHeader(text: String, hasHeader: Bool) {
@@ -272,11 +276,11 @@ struct FeedSettingTests {
   }
 
   @Test(
-    "Of a header others see only the name",
+    "Of a header others see only the name, and of an unknown key nothing",
     arguments: [
       ("header", "Authorization: Bearer secret", "Authorization: …"),
       ("Header", "X:secret", "X: …"),
-      ("title", "a: b", "a: b"),
+      ("title", "a: b", "a: b"), ("heder", "Authorization: secret", "…"), ("colour", "red", "…"),
     ]
   )
   func shown(key: String, value: String, shown: String) throws {

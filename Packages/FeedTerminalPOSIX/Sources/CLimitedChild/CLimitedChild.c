@@ -31,6 +31,10 @@ static int limit_all(long long microseconds, unsigned long long file_bytes) {
 #ifdef __linux__
   // The stacks of threads count as memory, and there may be one for each of many processors.
   if (limit(RLIMIT_STACK, 2 << 20) != 0) return -1;
+  // What the kernel keeps for it: pipes, timers, queues, locked pages. Threads have no limit but
+  // memory: the one that there is counts all processes of the user.
+  if (limit(RLIMIT_NOFILE, 64) != 0 || limit(RLIMIT_SIGPENDING, 64) != 0) return -1;
+  if (limit(RLIMIT_MSGQUEUE, 0) != 0 || limit(RLIMIT_MEMLOCK, 0) != 0) return -1;
 #endif
   // A timer survives `exec`, and works after the parent has gone.
   struct itimerval timer = {.it_value = {.tv_sec = microseconds / 1000000, .tv_usec = microseconds % 1000000}};

@@ -35,7 +35,8 @@ bool child_has_filters(void) {
 
 /// What no program that draws needs. Landlock does not know these, or only in later versions, or
 /// they are ways around it and around the limits: sockets, other processes, the attributes of
-/// files, memory that does not count as the process's own, and what a child of root could do.
+/// files, news of files, memory that does not count as the process's own, and what a child of root
+/// could do. Whether a file is there, and what `stat` says of it, neither of both can hide.
 static const short refused[] = {
   // Connections.
   SYS_socket, SYS_socketpair, SYS_connect, SYS_bind, SYS_listen, SYS_accept, SYS_accept4,
@@ -51,7 +52,11 @@ static const short refused[] = {
   // Attributes of files, and files without their paths; fchmodat2, setxattrat and removexattrat.
   SYS_truncate, SYS_fchmod, SYS_fchown, SYS_fchmodat, SYS_fchownat, SYS_utimensat, SYS_setxattr,
   SYS_lsetxattr, SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr,
-  SYS_open_by_handle_at, SYS_fanotify_init, 452, 463, 466,
+  SYS_open_by_handle_at, SYS_fanotify_init, SYS_inotify_init1, SYS_inotify_add_watch,
+#ifdef SYS_inotify_init
+  SYS_inotify_init,
+#endif
+  452, 463, 466,
   // The system; from 428 on, the newer calls for mounts.
   SYS_mount, SYS_umount2, SYS_pivot_root, SYS_chroot, SYS_bpf, SYS_perf_event_open, SYS_userfaultfd,
   SYS_add_key, SYS_request_key, SYS_keyctl, SYS_init_module, SYS_finit_module, SYS_delete_module,
@@ -120,12 +125,14 @@ static void allow_start(struct filter *filter, const char *path) {
   add(filter, BPF_RET | BPF_K, KILL_PROCESS, 0, 0);
 }
 
-// The owner of a file gets its signals, and may be any process.
+// The owner of a file gets its signals, and may be any process. A pipe can be made so large that a
+// few take all memory that the kernel has for those of a user.
 static void refuse_owners_of_signals(struct filter *filter) {
-  add(filter, EQUALS, SYS_fcntl, 0, 6);
+  add(filter, EQUALS, SYS_fcntl, 0, 7);
   load(filter, ARGUMENT(1));
-  add(filter, EQUALS, 8 /* F_SETOWN */, 2, 0);
-  add(filter, EQUALS, 10 /* F_SETSIG */, 1, 0);
+  add(filter, EQUALS, 8 /* F_SETOWN */, 3, 0);
+  add(filter, EQUALS, 10 /* F_SETSIG */, 2, 0);
+  add(filter, EQUALS, 1031 /* F_SETPIPE_SZ */, 1, 0);
   add(filter, EQUALS, 15 /* F_SETOWN_EX */, 0, 1);
   refuse(filter, EPERM);
   allow_it(filter);

@@ -60,10 +60,16 @@ import Testing
           "socket", "fork", "start", "signal", "thread signal", "trace", "outlive", "limit",
           "share",
           "memory file", "stack", "mode of input", "owner", "choose signal",
+          "large pipe", "watch",
         ]
       )
       func calls(attempt: String) async throws {
         try await expectRefusal(of: attempt, "/bin/true")
+      }
+
+      @Test("It has as many descriptors as it needs, so that the kernel keeps little for it")
+      func descriptors() async throws {
+        #expect(try await run("many files", "/dev/null") == "refused\n")
       }
 
       @Test("It has no queue of calls that no filter sees")

@@ -14,6 +14,7 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
+#include <sys/inotify.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
@@ -108,6 +109,23 @@ static int chooses_signal(const char *unused) {
   return pipe(ends) == 0 && fcntl(ends[0], 10 /* F_SETSIG */, SIGUSR1) == 0;
 }
 
+static int enlarges_pipe(const char *unused) {
+  int ends[2];
+  return pipe(ends) == 0 && fcntl(ends[0], 1031 /* F_SETPIPE_SZ */, 1 << 17) >= 0;
+}
+
+static int watches(const char *path) {
+  int news = syscall(SYS_inotify_init1, 0);
+  return news >= 0 && inotify_add_watch(news, path, IN_ALL_EVENTS) >= 0;
+}
+
+static int opens_many(const char *path) {
+  for (int count = 0; count < 100; count++) {
+    if (open(path, O_RDONLY) < 0) return 0;
+  }
+  return 1;
+}
+
 static int has_flags(const char *unused) { return fcntl(0, F_GETFL) >= 0; }
 
 static int has_memory_file(const char *unused) { return syscall(SYS_memfd_create, "a", 0) >= 0; }
@@ -147,7 +165,8 @@ static const struct {
   {"queue", has_queue}, {"thread", has_thread}, {"read input", reads_input},
   {"write file", writes_file}, {"memory", has_memory}, {"stack", grows_stack},
   {"mode of input", changes_mode_of_input}, {"owner", gives_signals},
-  {"choose signal", chooses_signal}, {"flags", has_flags},
+  {"choose signal", chooses_signal}, {"large pipe", enlarges_pipe}, {"watch", watches},
+  {"many files", opens_many}, {"flags", has_flags},
 };
 
 int main(int count, char **words) {

@@ -6,6 +6,8 @@ public struct Network: Sendable {
   public var client: @Sendable (HTTPPolicy) -> any HTTPClient
   /// The same, past any proxy of the reader's, for a server of this process.
   public let directClient: @Sendable (HTTPPolicy) -> any HTTPClient
+  /// Whether a client's requests for a URL go through a proxy.
+  public var usesProxy: @Sendable (URL) -> Bool
   /// How many requests for feeds are under way at a time, in all calls of this process.
   public let feedRequests = HostLimit()
   /// Where all responses are read.
@@ -13,9 +15,11 @@ public struct Network: Sendable {
 
   /// Makes the port; without a `directClient` there is no proxy.
   public init(
+    usesProxy: @escaping @Sendable (URL) -> Bool = { _ in false },
     client: @escaping @Sendable (HTTPPolicy) -> any HTTPClient,
     directClient: (@Sendable (HTTPPolicy) -> any HTTPClient)? = nil
   ) {
+    self.usesProxy = usesProxy
     self.client = client
     self.directClient = directClient ?? client
   }

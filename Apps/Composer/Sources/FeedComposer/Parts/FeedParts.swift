@@ -39,7 +39,13 @@ struct FeedParts: Sendable {
   var title: String? { isKept ? reporter.language.text(.keptImages) : feedSettings.title }
   var store: any FeedStore & FeedImageDataStore { shared.caches.store(for: url) }
   var pictures: PictureParts {
-    PictureParts(feedURL: url, shared: shared, stages: ownStages, store: store)
+    PictureParts(
+      feedURL: url,
+      shared: shared,
+      stages: ownStages,
+      store: store,
+      isBehindLogin: login != nil
+    )
   }
   /// What its requests go through first, and those of its pictures and comments: equal requests of
   /// feeds with other names, logins or cookies are not equal any more.

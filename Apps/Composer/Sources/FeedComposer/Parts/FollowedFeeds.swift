@@ -12,10 +12,17 @@ final class FollowedFeeds: FeedListFile {
   private let path: String?
   private let files: Files
   private let console: Console
+  private let usesProxy: @Sendable (URL) -> Bool
   /// A command may read the list twice.
   private let hasComplained = Mutex(false)
 
-  init(path: String?, files: Files, console: Console) {
+  init(
+    path: String?,
+    files: Files,
+    console: Console,
+    usesProxy: @escaping @Sendable (URL) -> Bool = { _ in false }
+  ) {
+    self.usesProxy = usesProxy
     self.path = path
     self.files = files
     self.console = console
@@ -46,12 +53,21 @@ final class FollowedFeeds: FeedListFile {
     if let path, !hasComplained.withLock({ exchange(&$0, with: true) }) {
       list.complaints(in: path, namesAll: console.isVerbose).forEach(console.error)
       for feed in list.feeds where !list.settings(of: feed.url).headers.isEmpty {
-        if !HeaderStage.isSafe(feed.url) {
-          console.notice("\(path): the headers of \(feed.name) are not sent over http; use https")
-        }
+        tellUnsentHeaders(of: feed, in: path)
       }
     }
     return list
+  }
+
+  private func tellUnsentHeaders(of feed: FollowedFeed, in path: String) {
+    if !HeaderStage.isSafe(feed.url) {
+      console.notice("\(path): the headers of \(feed.name) are not sent over http; use https")
+    } else if !HeaderStage.isSafe(feed.url, usesProxy: usesProxy(feed.url)) {
+      console.notice(
+        "\(path): the headers of \(feed.name) are not sent over http through a proxy; "
+          + "use https, or name its host in $no_proxy"
+      )
+    }
   }
 
   /// A feed may have the name that came to mean the kept images: then it is reached by its URL.
@@ -76,7 +92,13 @@ final class FollowedFeeds: FeedListFile {
       throw UsageError.noConfigDirectory
     }
     let values = Collector<Value>()
-    try await files.update(path) { values.add(try change(&$0)) }
+    try await files.update(path) { data in
+      values.add(try change(&data))
+      // What is larger could not be read again.
+      guard data.count <= Self.limit else {
+        throw UsageError.feeds(path, "it would be larger than \(Self.limit >> 20) MiB")
+      }
+    }
     guard let value = values.values.last else {
       throw UsageError.feeds(path, "it was not changed")
     }

@@ -11,9 +11,16 @@ struct Logins: Sendable {
   private let path: String
   private let netrc: Netrc
   private let isSeenByOthers: Bool
+  private let usesProxy: @Sendable (URL) -> Bool
 
-  /// Reads the file of the home directory; where there is none, there are no logins.
-  init(in variables: [String: String], files: Files) throws(UsageError) {
+  /// Reads the file of the home directory; where there is none, there are no logins. `usesProxy`
+  /// says which requests go through a proxy.
+  init(
+    in variables: [String: String],
+    files: Files,
+    usesProxy: @escaping @Sendable (URL) -> Bool
+  ) throws(UsageError) {
+    self.usesProxy = usesProxy
     let home = variables["HOME"] ?? ""
     path = "\(home)/.netrc"
     do {
@@ -27,7 +34,8 @@ struct Logins: Sendable {
 
   /// Throws if the login of the feed at `url` is in a file that others can read.
   func check(_ url: URL) throws(UsageError) {
-    if isSeenByOthers, HeaderStage.isSafe(url), netrc.login(for: url) != nil {
+    let isSent = HeaderStage.isSafe(url, usesProxy: usesProxy(url))
+    if isSeenByOthers, isSent, netrc.login(for: url) != nil {
       throw .readableLogins(path)
     }
   }
@@ -44,6 +52,7 @@ struct Logins: Sendable {
     {
       headers["Authorization"] = login
     }
-    return headers.isEmpty ? nil : HeaderStage(headers, feedURL: url)
+    return headers.isEmpty
+      ? nil : HeaderStage(headers, feedURL: url, usesProxy: usesProxy(url))
   }
 }

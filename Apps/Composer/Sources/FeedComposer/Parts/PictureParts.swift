@@ -17,6 +17,8 @@ struct PictureParts: Sendable {
   /// What each request goes through before those of other feeds join it.
   let stages: [any RequestStage]
   let store: any FeedImageDataStore
+  /// Whether the feed needs a login.
+  let isBehindLogin: Bool
 
   var local: LocalFeedImageDataLoader { LocalFeedImageDataLoader(store: store) }
 
@@ -61,7 +63,8 @@ struct PictureParts: Sendable {
     let remote = RemoteFeedImageDataLoader(
       client: client.forImages(from: origin),
       forImagesFrom: origin,
-      images: images
+      images: images,
+      isBehindLogin: isBehindLogin
     )
     return AlternateImageDataLoader(remote, of: images)
   }

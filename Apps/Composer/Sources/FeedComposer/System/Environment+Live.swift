@@ -18,17 +18,25 @@ extension Environment {
     let variables = ProcessInfo.processInfo.environment
     return Environment(
       variables: variables,
-      network: Network {
-        client($0, variables)
-      } directClient: {
-        client($0, variables, isDirect: true)
-      },
+      network: Network(
+        usesProxy: { usesProxy($0, variables) },
+        client: { client($0, variables) },
+        directClient: { client($0, variables, isDirect: true) }
+      ),
       storage: .live,
       files: .live,
       terminal: .live(terminal),
       programs: .live(variables),
       time: .real
     )
+  }
+
+  private static func usesProxy(_ url: URL, _ variables: [String: String]) -> Bool {
+    #if os(Linux)
+      Proxies(variables: variables).proxy(for: url) != nil
+    #else
+      false
+    #endif
   }
 
   private static func client(

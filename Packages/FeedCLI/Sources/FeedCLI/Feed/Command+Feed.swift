@@ -211,8 +211,8 @@ extension Command {
   /// Follow the feeds of another reader.
   public static let `import` = Command(
     "import",
-    "follow the feeds of another reader, from its OPML file, with their titles, and "
-      + "their folders as tags; no network",
+    "follow the feeds of another reader, with their titles, and their folders as tags, from its "
+      + "OPML file, newsboat's urls, or a list of URLs, or from stdin for '-'; no network",
     operands: [.file],
     options: [.offline],
     examples: [

@@ -35,7 +35,7 @@ enum ManualPage {
         """
         A feed is RSS 2.0, 1.0 or 0.9x, with Media RSS, Atom 1.0 or 0.3, JSON Feed 1.1 or 1.0, or the JSON that \(bold("feed demo")) serves; \
         its bytes decide. If a picture comes in several sizes, the largest up to 2,560 pixels wide is shown. Items without a picture are left out. \
-        A picture that its server refuses is requested once more with its page as the referer
+        A picture that its server refuses is requested once more with its page as the referer, or with the origin of that where it is on another server
         """
       ),
       sentence(
@@ -114,14 +114,14 @@ enum ManualPage {
       sentence(
         """
         Both are sent to the scheme, host and port of the feed alone, over https, or over http to an address on a private network, such as \
-        192.168.1.2. A redirect to another server leaves them behind. A file that others can read is refused: \
+        192.168.1.2, and not through a proxy. A redirect to another server leaves them behind. A file that others can read is refused: \
         \(bold("chmod 600")) mends that
         """
       ),
       sentence(
         """
         A server that lets a browser in may want that browser's cookie: \(bold("header Cookie: NAME=VALUE")), and often its \
-        \(bold("user-agent")) too. Cookies that the server of a feed sets itself are sent back to it until the program ends
+        \(bold("user-agent")) too. Cookies that the server of a feed sets itself, or one that it redirects to, are sent back to that one until the program ends
         """
       ),
     ]
@@ -196,7 +196,8 @@ enum ManualPage {
       sentence(
         """
         With \(bold("--json")) the document is in one line, with its keys in this order. Times are in UTC, ids in lower case, and control \
-        and format characters are written as escapes. On failure stdout stays empty. \(bold("watch")) writes a document for each load
+        and format characters are written as escapes. URLs of images and pages are http or https, without a user name and a password; another \
+        one is null. On failure stdout stays empty. \(bold("watch")) writes a document for each load
         """
       ),
       sentence(

@@ -159,15 +159,17 @@ extension Recipe {
       .text(
         "Each new picture is posted to a chat with its description. "
           + "\(ManualPage.bold("--form-string")) sends a description as it is, where "
-          + "\(ManualPage.bold("-F")) would send a file of yours if the description begins with @"
+          + "\(ManualPage.bold("-F")) would send a file of yours if the description begins with @. "
+          + "curl reads the URL by \(ManualPage.bold("-K")), since other users can see its arguments"
       ),
       .file(
         "~/bin/post-picture",
         #"""
         #!/bin/sh
         WEBHOOK=https://chat.example/hooks/TOKEN
-        curl -sS --fail --retry 3 -o /dev/null -F "file=@\"$1\"" \
-          --form-string "text=$FEED_DESCRIPTION" "$WEBHOOK"
+        printf 'url = "%s"\n' "$WEBHOOK" |
+          curl -sS --fail --retry 3 -o /dev/null -K - -F "file=@\"$1\"" \
+          --form-string "text=$FEED_DESCRIPTION"
         """#
       ),
       .shell("chmod 700 ~/bin/post-picture"),
