@@ -41,20 +41,25 @@ extension Connection {
     return library.connectStartParams(keywords + [nil], values + [nil], 0)
   }
 
-  /// What libpq is told. It takes what is missing from the environment, so all that could lead the
-  /// connection elsewhere is there.
-  private static func options(
+  /// What libpq is told. It takes what is missing from the environment, and from the service that
+  /// `$PGSERVICE` names, so all that could lead the connection elsewhere is there.
+  static func options(
     of configuration: PostgresConfiguration,
     password: String?,
     for version: CInt
   ) -> [(name: String, value: String)] {
+    let targets = configuration.targets
+    let patience = (configuration.statementTimeout + configuration.grace) / .milliseconds(1)
     var options = [
-      ("host", configuration.host),
+      ("host", targets.hosts),
+      ("hostaddr", targets.addresses),
       ("port", String(configuration.port)),
       ("dbname", configuration.database),
       ("user", configuration.user),
-      // None, as the password comes from the closure alone.
+      // The password comes from the closure alone. An empty one would be looked for elsewhere.
+      ("password", password.flatMap { $0.isEmpty ? nil : $0 } ?? "none"),
       ("passfile", "/dev/null/none"),
+      ("target_session_attrs", "any"),
       ("sslmode", configuration.sslMode),
       ("gssencmode", "disable"),
       ("client_encoding", "UTF8"),
@@ -64,9 +69,11 @@ extension Connection {
       ("keepalives_idle", "30"),
       ("keepalives_interval", "10"),
       ("keepalives_count", "3"),
+      // So is one that does not take what is sent to it.
+      ("tcp_user_timeout", String(Int(max(1_000, patience).rounded(.up)))),
     ]
-    if let password {
-      options.append(("password", password))
+    if version >= 160_000, configuration.isUnverified {
+      options.append(("require_auth", "!password"))
     }
     if let file = configuration.rootCertificates {
       options.append(("sslrootcert", file))

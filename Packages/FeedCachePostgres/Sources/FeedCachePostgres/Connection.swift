@@ -20,6 +20,8 @@ final class Connection {
   private var transactions = 0
   private var isGivenUp = false
   private var isCommitting = false
+  /// When the server has been silent for too long; `nil` where a statement may take any time.
+  private var deadline: ContinuousClock.Instant?
 
   /// Connects. Throws a ``PostgresError``, or a `FailureCause` if there is no libpq.
   init(
@@ -124,6 +126,7 @@ final class Connection {
   }
 
   private func send(_ sql: StaticString, _ parameters: [Data?]) throws {
+    setDeadline()
     var joined = Data()
     var offsets: [Int?] = []
     for parameter in parameters {
@@ -205,12 +208,20 @@ final class Connection {
     }
   }
 
+  /// The server ends a statement itself; one that hangs, or whose connection leads nowhere, does
+  /// not. Then it has some seconds to say so.
+  private func setDeadline() {
+    let timeout = configuration.statementTimeout
+    deadline = timeout > .zero ? .now + timeout + configuration.grace : nil
+  }
+
   private func receive() throws {
+    setDeadline()
     _ = try check(library.consumeInput(handle), isFailure: { $0 == 0 })
   }
 
   /// Waits until the socket can be read or written, and returns which. A cancel of the task ends
-  /// it, with the statement.
+  /// it, with the statement, and so does the deadline, with the connection.
   private func wait(for events: CInt) throws -> CInt {
     while true {
       if let ready = try ready(for: events) {
@@ -219,6 +230,10 @@ final class Connection {
       if Task.isCancelled, !isCommitting {
         cancel()
         throw CancellationError()
+      }
+      if let deadline, deadline < .now {
+        isGivenUp = true
+        throw error("", "no response")
       }
     }
   }
@@ -252,9 +267,7 @@ final class Connection {
       return
     }
     // If it does not arrive, the server stops when the connection ends, or at its timeout.
-    var message = [CChar](repeating: 0, count: 256)
-    _ = library.cancel(request, &message, CInt(message.count))
-    library.freeCancel(request)
+    withUnsafePointer(to: library) { cfeedpostgres_cancel_apart($0, request) }
   }
 
   private func check(_ result: CInt, isFailure: (CInt) -> Bool) throws -> CInt {
@@ -295,8 +308,13 @@ final class Connection {
   /// What libpq says: a line for each address of the server that it tried.
   private var connectionMessage: String {
     let message = library.errorMessage(handle).map { String(cString: $0) } ?? ""
-    let lines = message.split(separator: "\n").joined(separator: "; ")
-    return lines.isEmpty ? "the connection is gone" : lines
+    // A host that is tried twice says the same twice.
+    var lines: [Substring] = []
+    for line in message.split(separator: "\n")
+    where !lines.contains(where: { $0.utf8.elementsEqual(line.utf8) }) {
+      lines.append(line)
+    }
+    return lines.isEmpty ? "the connection is gone" : lines.joined(separator: "; ")
   }
 
   private static let binary: CInt = 1

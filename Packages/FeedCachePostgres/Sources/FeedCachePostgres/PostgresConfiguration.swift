@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Where the database is, and how it is used. The password is apart, since this may be logged.
 public struct PostgresConfiguration: Hashable, Sendable {
   /// When a connection is encrypted, and the server's certificate and name are checked.
@@ -32,8 +40,11 @@ public struct PostgresConfiguration: Hashable, Sendable {
   /// The most connections at once. One more listens while a feed is followed, and each
   /// ``PostgresFeedLoadLock`` has one more.
   public var connections: Int
-  /// How long the server works on a statement at most, waits for other writers included.
+  /// How long the server works on a statement at most, waits for other writers included. A server
+  /// that says nothing for five seconds longer is given up.
   public var statementTimeout: Duration
+  /// How long a server may take to say that a statement took too long.
+  var grace: Duration = .seconds(5)
 
   /// Describes a database; nothing is connected yet.
   public init(
@@ -64,6 +75,25 @@ public struct PostgresConfiguration: Hashable, Sendable {
   }
 
   private var isSocket: Bool { host.hasPrefix("/") }
+
+  /// The hosts to try, and their addresses, as libpq takes lists of both. Without a list of
+  /// addresses it would take `$PGHOSTADDR`; an empty one of two leaves the host as it is, and
+  /// `localhost` is this machine, whatever a name service says.
+  var targets: (hosts: String, addresses: String) {
+    if host == "localhost" {
+      return ("localhost,localhost", "127.0.0.1,::1")
+    }
+    return isAddress ? (host, host) : ("\(host),\(host)", ",")
+  }
+
+  private var isAddress: Bool {
+    var four = in_addr()
+    var six = in6_addr()
+    return inet_pton(AF_INET, host, &four) == 1 || inet_pton(AF_INET6, host, &six) == 1
+  }
+
+  /// Whether a password would reach a server that is not verified, in clear if it asked for that.
+  var isUnverified: Bool { isLocal && !isSocket && sslMode == "prefer" }
 
   /// What libpq calls this choice.
   var sslMode: String {

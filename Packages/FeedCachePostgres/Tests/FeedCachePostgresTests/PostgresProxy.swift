@@ -11,6 +11,7 @@ final class PostgresProxy: Sendable {
     var writes = 0
     var losesNextCommit = false
     var holdsResponses = false
+    var holdsNextCommit = false
     var links: [Link] = []
     var connections = 0
     var open = 0
@@ -73,6 +74,11 @@ final class PostgresProxy: Sendable {
   /// Cuts the connection of the next commit when the server has done it, and before it says so.
   func loseAnswerOfNextCommit() {
     state.withLock { $0.losesNextCommit = true }
+  }
+
+  /// Keeps what the server says from the next commit on, as a server does that hangs.
+  func holdAnswerOfNextCommit() {
+    state.withLock { $0.holdsNextCommit = true }
   }
 
   /// Keeps what the server says, until it is released as a whole.
@@ -151,6 +157,9 @@ final class PostgresProxy: Sendable {
       if state.losesNextCommit, statement.hasPrefix("COMMIT") {
         state.losesNextCommit = false
         link.loseAnswer()
+      }
+      if state.holdsNextCommit, statement.hasPrefix("COMMIT") {
+        state.holdsResponses = true
       }
       return state.failing?.contains(state.writes) != true
     }

@@ -195,6 +195,58 @@ struct PostgresStoreFailureTests {
     #expect(try await sut.store.retrieve()?.feed == old)
   }
 
+  @Test("A server that hangs is given up, and of a commit nobody knows then whether it was done")
+  func hanging() async throws {
+    let sut = try SUT(retries: RetryPolicy(attempts: 1)) {
+      $0.statementTimeout = .seconds(2)
+      $0.grace = .zero
+    }
+    try await sut.store.replace(with: try feed(of: 1))
+    sut.proxy.holdAnswerOfNextCommit()
+    await expectUnavailable({ $0.description.contains("no response; it is unknown whether") }) {
+      try await sut.store.replace(with: try feed(of: 2))
+    }
+    sut.proxy.releaseResponses()
+    #expect(try await sut.store.retrieve()?.feed.images.count == 2)
+    sut.proxy.holdResponses()
+    await expectUnavailable({ $0.description.contains("no response") }) {
+      _ = try await sut.store.retrieve()
+    }
+  }
+
+  @Test("A cancel does not wait for a server that hangs")
+  func cancelledWhileHanging() async throws {
+    let sut = try SUT { $0.statementTimeout = .seconds(600) }
+    try await sut.store.replace(with: try feed(of: 1))
+    sut.proxy.holdResponses()
+    let load = Task { try await sut.store.retrieve() }
+    load.cancel()
+    await #expect(throws: CancellationError.self) { try await load.value }
+  }
+
+  @Test(
+    "No variable of the environment leads a connection elsewhere, or gives it a password",
+    arguments: [
+      ("db.example", "db.example,db.example", ","), ("/run/pg", "/run/pg,/run/pg", ","),
+      ("localhost", "localhost,localhost", "127.0.0.1,::1"), ("10.0.0.1", "10.0.0.1", "10.0.0.1"),
+      ("::1", "::1", "::1"),
+    ]
+  )
+  func environment(host: String, hosts: String, addresses: String) {
+    let configuration = PostgresConfiguration(host: host, database: "feeds", user: "feed")
+    for (password, sent) in [(nil, "none"), ("", "none"), ("secret", "secret")] {
+      let options = Connection.options(of: configuration, password: password, for: 160_000)
+      let values = Dictionary(uniqueKeysWithValues: options.map { ($0.name, $0.value) })
+      #expect(values["host"] == hosts)
+      #expect(values["hostaddr"] == addresses)
+      #expect(values["password"] == sent)
+      #expect(["port", "dbname", "user", "passfile", "sslmode", "options"].allSatisfy { values[$0] != nil })
+      let isUnverified = ["localhost", "::1"].contains(host)
+      #expect(values["require_auth"] == (isUnverified ? "!password" : nil))
+      #expect(values["tcp_user_timeout"] == "35000")
+    }
+  }
+
   @Test("A statement that takes too long is ended by the server, and trying again may help")
   func timeout() async throws {
     let sut = try SUT { $0.statementTimeout = .milliseconds(20) }

@@ -52,5 +52,8 @@ struct cfeedpostgres {
   POSTGRES_FUNCTIONS(FIELD)
 };
 
+/* Sends a cancel on a thread of its own, and frees it: a server that hangs may never take it. */
+void cfeedpostgres_cancel_apart(const struct cfeedpostgres *library, struct pg_cancel *request);
+
 /* Finds the functions in the library of this name. NULL, or why it failed. */
 const char *cfeedpostgres_load(struct cfeedpostgres *library, const char *name);
