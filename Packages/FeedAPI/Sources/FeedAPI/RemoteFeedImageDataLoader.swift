@@ -18,7 +18,8 @@ public struct RemoteFeedImageDataLoader: FeedImageDataLoader {
   ///
   /// The referer of one of `images` is its page, or, where that is on another server, the origin of
   /// that: of any other image, of one without a page, and of one on another server than its page if
-  /// the feed `isBehindLogin`, the origin of its own URL. Alternates of `images` are requested once.
+  /// the feed `isBehindLogin`, the origin of its own URL. Alternates of `images` are requested
+  /// once.
   public init(
     client: any HTTPClient,
     forImagesFrom origin: Feed.Origin,

@@ -1,7 +1,8 @@
 extension URL {
   /// The absolute URL that a document spells, maybe with white space around it, as browsers read
-  /// it: without line breaks and tabs, and with `/` for a backslash. `nil` if it is neither `http` nor `https`, or longer than servers accept. Nothing is relative to a base of
-  /// more than 1 KiB: every URL of a document may repeat it.
+  /// it: without line breaks and tabs, and with `/` for a backslash. `nil` if it is neither `http`
+  /// nor `https`, or longer than servers accept. Nothing is relative to a base of more than 1 KiB:
+  /// every URL of a document may repeat it.
   init?(web text: String, relativeTo base: @autoclosure () -> URL?) {
     let isVisible = { (byte: UInt8) in byte > 0x20 }
     guard let first = text.utf8.firstIndex(where: isVisible),

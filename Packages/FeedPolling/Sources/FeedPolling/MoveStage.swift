@@ -1,7 +1,7 @@
 public import FeedAPI
 
-/// Tells where a feed has moved for good, so that its URL can be corrected. Redirects that lead back
-/// to it, as to set a cookie, are no move.
+/// Tells where a feed has moved for good, so that its URL can be corrected. Redirects that lead
+/// back to it, as to set a cookie, are no move.
 public struct MoveStage: RequestStage {
   private let feedURL: URL
   private let onMove: @Sendable (URL) -> Void

@@ -85,9 +85,9 @@ private enum NetrcWord {
   }
 }
 
-/// The words of a `.netrc` file: between blanks, or in quotes. A comment is from a `#` to the end of
-/// the line, where that begins the line or stands in the place of a keyword: a password may begin
-/// with one.
+/// The words of a `.netrc` file: between blanks, or in quotes. A comment is from a `#` to the end
+/// of the line, where that begins the line or stands in the place of a keyword: a password may
+/// begin with one.
 private struct NetrcWords {
   private var rest: ArraySlice<UInt8>
   private var isAtLineStart = true

@@ -1,5 +1,5 @@
-/// The values of an image for scripts: each on one line and safe to show, and empty if unknown. URLs
-/// are those that `WebURL` of FeedPresentation writes.
+/// The values of an image for scripts: each on one line and safe to show, and empty if unknown.
+/// URLs are those that `WebURL` of FeedPresentation writes.
 public struct ImageWords: Sendable {
   /// What each value is called.
   public enum Name: String, CaseIterable, Sendable {

@@ -120,8 +120,8 @@ extension PictureRenderer {
   }
 
   /// Has `chafa` draw a picture, and returns what of its output is one. Sixels with too many pixels
-  /// are drawn once more. These options exist since chafa 1.10 (2022); it takes the number of colours from `TERM`
-  /// and `COLORTERM`.
+  /// are drawn once more. These options exist since chafa 1.10 (2022); it takes the number of
+  /// colours from `TERM` and `COLORTERM`.
   private func draw(
     _ drawing: PictureOrder.Drawing,
     of data: Data,
