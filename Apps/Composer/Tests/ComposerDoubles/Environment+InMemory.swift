@@ -16,6 +16,7 @@ extension Environment {
   ) -> Environment {
     let seenImages = InMemorySeenImageStore()
     let troubles = InMemoryFeedTroubleStore()
+    let publicFeeds = InMemoryPublicFeedStore()
     let kept = InMemoryFeedCache(limit: .unlimited)
     return Environment(
       variables: ["HOME": "/home/customer"],
@@ -26,6 +27,7 @@ extension Environment {
         pictureNotes: { _ in InMemoryPictureNoteStore() },
         seenImages: { _ in seenImages },
         troubles: { _ in troubles },
+        publicFeeds: { _ in publicFeeds },
         kept: { _ in kept }
       ),
       files: .inMemory,

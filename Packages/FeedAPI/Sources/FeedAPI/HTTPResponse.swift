@@ -9,6 +9,8 @@ public struct HTTPResponse: Hashable, Sendable {
   /// Whether it, and every redirect on the way, came from a ``PrivateNetwork``; `false` if the
   /// client cannot tell.
   public var isFromPrivateNetwork: Bool
+  /// Whether the server that was asked first is on a ``PrivateNetwork``, wherever redirects led.
+  public var beginsOnPrivateNetwork: Bool
   /// The URL that redirects led to; `nil` if there were none.
   public var finalURL: URL?
   /// Whether there were redirects, and each is permanent (`301`, `308`), so that the URL that was
@@ -31,6 +33,7 @@ public struct HTTPResponse: Hashable, Sendable {
     self.headers = headers
     self.body = body
     self.isFromPrivateNetwork = isFromPrivateNetwork
+    beginsOnPrivateNetwork = isFromPrivateNetwork
     self.finalURL = finalURL
     self.isPermanentlyMoved = isPermanentlyMoved
   }

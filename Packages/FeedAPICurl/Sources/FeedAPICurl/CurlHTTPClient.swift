@@ -62,6 +62,7 @@ public final class CurlHTTPClient: HTTPClient {
       hop.cookies = hop.cookies ?? CookieJar()
       var redirects = 0
       var isFromPrivateNetwork = true
+      var beginsOnPrivateNetwork: Bool?
       var isPermanentlyMoved = true
       try hop.checkAddress()
       while true {
@@ -80,9 +81,11 @@ public final class CurlHTTPClient: HTTPClient {
             ? HTTPFailure.disconnected(.noResponse) : HTTPFailure.timedOut(after: policy.total)
         }
         hop.cookies?.keep(response.headers, from: hop.url)
+        beginsOnPrivateNetwork = beginsOnPrivateNetwork ?? response.isFromPrivateNetwork
         isFromPrivateNetwork = isFromPrivateNetwork && response.isFromPrivateNetwork
         guard let target = redirect(of: response, from: hop.url) else {
           response.isFromPrivateNetwork = isFromPrivateNetwork
+          response.beginsOnPrivateNetwork = beginsOnPrivateNetwork ?? false
           response.finalURL = redirects > 0 ? hop.url : nil
           response.isPermanentlyMoved = redirects > 0 && isPermanentlyMoved
           return response

@@ -199,7 +199,7 @@ struct TablesTests {
     "validate", "w",
     "x", "web", "xml",
     "remove", "rss", "enter", "esc", "term", "dumb", "user", "agent", "header", "netrc",
-    "pictures", "page", "set", "y", "only", "drop", "clear",
+    "pictures", "page", "set", "y", "only", "drop", "clear", "network", "private",
   ]
 
   @Test(

@@ -26,6 +26,7 @@ extension FeedSetting.Fault {
     case .ownHeader: "feed sets this header itself"
     case .noSelection:
       "it is none of \(PictureSelection.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .noNetwork: "it is not '\(FeedSettings.privateNetwork)'"
     case .noDays: "it is neither 'all' nor a number of days, such as 30"
     case .expression(let fault): fault.words
     case .repeated(let line): "set in line \(line) already"

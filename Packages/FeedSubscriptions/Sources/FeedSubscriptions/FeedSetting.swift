@@ -3,13 +3,16 @@
 /// A key that a later version knows, or that is mistyped, is kept as it is.
 public struct FeedSetting: Hashable, Sendable {
   /// The keys that have a meaning.
-  public static let knownKeys = [title, tags, pictures, only, drop, keep, userAgent, header]
+  public static let knownKeys = [
+    title, tags, pictures, only, drop, keep, network, userAgent, header,
+  ]
   /// The key of a header, which may be a password, and may be repeated.
   public static let header = "header"
 
   /// The key of ``FeedSettings/pictures``.
   public static let pictures = "pictures"
 
+  static let network = "network"
   static let only = "only"
   static let drop = "drop"
   static let keep = "keep"
@@ -39,6 +42,8 @@ public struct FeedSetting: Hashable, Sendable {
     case noHeader, ownHeader
     /// The value is none of those that select pictures.
     case noSelection
+    /// The value does not name a network that a feed may be on.
+    case noNetwork
     /// The value is no number of days that images can be kept for.
     case noDays
     /// The value is neither words nor a regular expression.
@@ -108,6 +113,9 @@ public struct FeedSetting: Hashable, Sendable {
     }
     if key == Self.pictures, PictureSelection(rawValue: value) == nil {
       throw .noSelection
+    }
+    if key == Self.network, !value.utf8.elementsEqual(FeedSettings.privateNetwork.utf8) {
+      throw .noNetwork
     }
     if key == Self.keep, FeedSettings.days(value) == nil {
       throw .noDays

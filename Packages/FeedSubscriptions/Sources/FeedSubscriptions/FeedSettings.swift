@@ -57,13 +57,25 @@ public struct FeedSettings: Hashable, Sendable {
 
   /// The same settings with this selection of pictures.
   public func with(_ pictures: PictureSelection) -> FeedSettings {
-    var settings = all.filter { $0.key != FeedSetting.pictures }
+    with(FeedSetting.pictures, pictures.rawValue)
+  }
+
+  static let privateNetwork = "private"
+
+  /// Whether the feed may be on a private network, although it was on a public one before.
+  public var allowsPrivateNetwork: Bool { value(of: FeedSetting.network) != nil }
+
+  /// The same settings with the right to be on a private network.
+  public var allowingPrivateNetwork: FeedSettings {
+    with(FeedSetting.network, Self.privateNetwork)
+  }
+
+  private func with(_ key: String, _ value: String) -> FeedSettings {
+    var settings = all.filter { $0.key != key }
     do {
-      settings.append(
-        try FeedSetting(key: FeedSetting.pictures, value: pictures.rawValue)
-      )
+      settings.append(try FeedSetting(key: key, value: value))
     } catch {
-      assertionFailure("every selection is a value")
+      assertionFailure("each of our own values is one")
     }
     return FeedSettings(settings)
   }

@@ -63,6 +63,21 @@ struct FeedSettingTests {
     #expect(try list.settings(of: url("a")).with(.first).all.map(\.value) == ["first"])
   }
 
+  @Test("A feed may be allowed to be on a private network, which is the only value")
+  func network() throws {
+    let list = makeSUT(
+      "https://a.example/ a\n  network private\nhttps://b.example/ b\n  network public\n"
+    )
+    #expect(list.problems == [.init(line: 4, fault: .setting(key: "network", .noNetwork))])
+    #expect(
+      list.complaints(in: "/feeds") == ["/feeds, line 4 is ignored: network: it is not 'private'"]
+    )
+    #expect(try list.settings(of: url("a")).allowsPrivateNetwork)
+    #expect(try !list.settings(of: url("b")).allowsPrivateNetwork)
+    let allowed = try list.settings(of: url("b")).allowingPrivateNetwork
+    #expect(allowed.all.map(\.line) == ["  network private"])
+  }
+
   @Test("Comments and blank lines may stand between a feed and its settings")
   func comments() throws {
     let list = makeSUT("https://a.example/ a\n\n  # title Old\n# b\n \t\n  title New\n")

@@ -104,10 +104,22 @@ struct AddCommand: FeedCommand {
         try Task.checkCancellation()
         feed.reporter.notice(.cannotSave(because: .reason(error)))
       }
-      return Found(url: parts.url, feed: selected, settings: settings)
+      return Found(
+        url: parts.url,
+        feed: selected,
+        settings: isOnPrivateNetwork(loaded, at: parts.url)
+          ? settings.allowingPrivateNetwork : settings
+      )
     } catch let failure as LoadFailure {
       throw refusal(failure)
     }
+  }
+
+  /// Whether the name of the feed's server leads to a private network: it may lead elsewhere
+  /// tomorrow, and back again. An address always leads there.
+  private func isOnPrivateNetwork(_ feed: Feed, at url: URL) -> Bool {
+    let isNamed = url.host.map { !PrivateNetwork.isNamed(by: $0) } ?? false
+    return isNamed && feed.origin.isFromPrivateNetwork
   }
 
   /// The feed, and its parts. A feed that has moved for good, or is at http alone, is loaded from

@@ -21,6 +21,9 @@ public struct Storage: Sendable {
   /// What was wrong with feeds in the last run, kept in the same directory.
   public var troubles: @Sendable (_ directory: String?) -> any FeedTroubleStore
 
+  /// Which feeds were loaded from a public network, kept in the same directory.
+  public var publicFeeds: @Sendable (_ directory: String?) -> any PublicFeedStore
+
   /// What is kept for good, in a directory of its own; `nil` keeps it until the end.
   public var kept: @Sendable (_ directory: String?) -> any FeedCacheCatalog
 
@@ -31,6 +34,7 @@ public struct Storage: Sendable {
     pictureNotes: @escaping @Sendable (_ directory: String) -> any PictureNoteStore,
     seenImages: @escaping @Sendable (_ directory: String?) -> any SeenImageStore,
     troubles: @escaping @Sendable (_ directory: String?) -> any FeedTroubleStore,
+    publicFeeds: @escaping @Sendable (_ directory: String?) -> any PublicFeedStore,
     kept: @escaping @Sendable (_ directory: String?) -> any FeedCacheCatalog
   ) {
     self.caches = caches
@@ -38,6 +42,7 @@ public struct Storage: Sendable {
     self.pictureNotes = pictureNotes
     self.seenImages = seenImages
     self.troubles = troubles
+    self.publicFeeds = publicFeeds
     self.kept = kept
   }
 }

@@ -83,6 +83,9 @@ struct FeedParts: Sendable {
       MoveStage(feedURL: url, onMove: { tellOnce(.moved(to: $0), of: $0) }), polite,
       HostStage(shared.network.feedRequests),
     ]
+    if !feedSettings.allowsPrivateNetwork {
+      stages.insert(publicNetworkStage, at: 0)
+    }
     if let plainURL = settings.address?.plainURL, url == settings.feed {
       stages.insert(plainHTTPStage(plainURL), at: 0)
     }
@@ -100,6 +103,15 @@ struct FeedParts: Sendable {
       needsPicture: needsPicture ?? (feedSettings.pictures != .page),
       saved: known ?? savedOfAnyAge,
       onNamedFeed: { tellOnce(.feedOfPage($0), of: $0) }
+    )
+  }
+
+  private var publicNetworkStage: PublicNetworkStage {
+    PublicNetworkStage(
+      feedURL: url,
+      store: shared.publicFeeds,
+      usesProxy: shared.network.usesProxy(url),
+      onStoreFailure: { reporter.detail(.cannotRemember(because: .reason($0))) }
     )
   }
 

@@ -22,6 +22,7 @@ struct SharedParts: Sendable {
   let pictureNotes: any PictureNoteStore
   private let seenImages: any SeenImageStore
   private let troubles: any FeedTroubleStore
+  let publicFeeds: any PublicFeedStore
   /// Whether a person is there to read what is said.
   let isAttended: Bool
   /// What keeps the requests of each feed for pictures from its dead hosts.
@@ -47,6 +48,7 @@ struct SharedParts: Sendable {
     serverWaits = environment.storage.serverWaits(settings.cacheDirectory, time.now)
     pictureNotes = environment.storage.pictureNotes(settings.cacheDirectory)
     troubles = environment.storage.troubles(settings.stateDirectory)
+    publicFeeds = environment.storage.publicFeeds(settings.stateDirectory)
     isAttended = environment.terminal.isAttended
     patience = Patience(now: time.now)
     seenImages = environment.storage.seenImages(settings.stateDirectory)

@@ -83,6 +83,12 @@ extension Storage {
       }
       return FeedTroubleFile(path: "\(directory)/troubles")
     },
+    publicFeeds: { directory in
+      guard let directory else {
+        return InMemoryPublicFeedStore()
+      }
+      return PublicFeedFile(path: "\(directory)/public")
+    },
     kept: { directory in
       guard let directory else {
         return InMemoryFeedCache(limit: .unlimited)

@@ -68,7 +68,8 @@ enum ManualPage {
         """
         Below a feed, indented, are its settings, a key, a blank and a value in each line. \(bold("title")) is what to call the feed, \
         instead of what it says. \(bold("tags")) are words, for \(bold("--tag")). \(bold("user-agent")) is what the program calls itself when it requests the feed, its comments and its \
-        pictures; some servers refuse names that they do not know. A key that is not known is kept. \
+        pictures; some servers refuse names that they do not know. \(bold("network private")) allows a feed \
+        to be on a private network although it was on a public one before, which is refused otherwise. A key that is not known is kept. \
         \(bold("feed add --set")) writes settings of a new feed, and \(bold("feed list")) shows them
         """
       ),

@@ -1,0 +1,86 @@
+public import FeedAPI
+
+/// Keeps a feed that was on a public network from being requested on a private one: whoever owns
+/// its name could lead it to a server of the reader's, with a path that a stranger chose.
+///
+/// A feed that has no name but an address, or `localhost`, cannot move, and is left alone.
+public struct PublicNetworkStage: RequestStage {
+  private let feedURL: URL
+  private let store: any PublicFeedStore
+  private let usesProxy: Bool
+  private let onStoreFailure: @Sendable (any Error) -> Void
+  private let isNamed: Bool
+
+  /// Makes a stage for the requests of one feed, whose reader has not allowed a private network.
+  /// - Parameters:
+  ///   - feedURL: the feed's URL.
+  ///   - store: remembers that the feed was public.
+  ///   - usesProxy: whether the requests go through a proxy, which alone knows where a name leads.
+  ///   - onStoreFailure: receives what is wrong with the store; then the feed is requested.
+  public init(
+    feedURL: URL,
+    store: any PublicFeedStore,
+    usesProxy: Bool = false,
+    onStoreFailure: @escaping @Sendable (any Error) -> Void = { _ in }
+  ) {
+    self.feedURL = feedURL
+    self.store = store
+    self.usesProxy = usesProxy
+    self.onStoreFailure = onStoreFailure
+    isNamed = feedURL.host.map { !PrivateNetwork.isNamed(by: $0) } ?? false
+  }
+
+  /// Sends a `GET` request. Where that would reach a private network it is not sent: the failure is
+  /// that there is no connection, so that a saved copy is shown.
+  public func get(
+    _ request: HTTPRequest,
+    through next: any HTTPClient
+  ) async throws -> HTTPResponse {
+    guard request.url == feedURL, isNamed else {
+      return try await next.get(request)
+    }
+    guard try await wasPublic() else {
+      let response = try await next.get(request)
+      await note(response)
+      return response
+    }
+    var request = request
+    request.allowsPrivateNetwork = false
+    do {
+      return try await next.get(request)
+    } catch HTTPFailure.refused(.privateNetwork, _) {
+      throw HTTPFailure.unavailable(.privateNetworkOfPublicFeed)
+    }
+  }
+
+  private func wasPublic() async throws -> Bool {
+    do {
+      return try await store.contains(feedURL)
+    } catch {
+      try Task.checkCancellation()
+      onStoreFailure(error)
+      return false
+    }
+  }
+
+  private func note(_ response: HTTPResponse) async {
+    let isFeed = [200, 304].contains(response.status)
+    guard isFeed, !usesProxy, !response.beginsOnPrivateNetwork else {
+      return
+    }
+    do {
+      try await store.add(feedURL)
+    } catch {
+      onStoreFailure(error)
+    }
+  }
+}
+
+extension FailureCause {
+  /// The name of a feed that was on a public network leads to a private one.
+  public static let privateNetworkOfPublicFeed = FailureCause(
+    "privateNetworkOfPublicFeed",
+    isWholeReason: true,
+    advice: .none
+  )
+}
