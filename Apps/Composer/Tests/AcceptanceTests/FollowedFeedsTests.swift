@@ -430,7 +430,8 @@ struct FollowedFeedsTests {
   @Test(
     "A file that is no list of feeds adds nothing",
     arguments: [
-      ("<html/>", 65, "this is not an OPML file"), ("", 65, "this is not an OPML file"),
+      ("<html/>", 65, "this is neither OPML nor a list of URLs"),
+      ("", 65, "this is neither OPML nor a list of URLs"),
       (
         "<opml><body><outline xmlUrl='http://a.example/'/>", 65,
         "OPML that ends too early, at line 1"
