@@ -2,8 +2,8 @@ import Foundation
 import LiveServers
 import Synchronization
 
-/// Feeds of public servers at `http`, whose tokens everybody on the way could read; and the
-/// password of a proxy itself, which is for the proxy alone.
+/// Feeds at `http`, whose tokens everybody on the way could read, a proxy too; and the password of a
+/// proxy itself, which is for the proxy alone.
 struct ProxiedProof: Sendable {
   private final class Record: Sendable {
     let requests = Mutex<[String]>([])
@@ -15,6 +15,8 @@ struct ProxiedProof: Sendable {
   private static let hosts = [
     "feed.example", "FEED.EXAMPLE", "feed.example.", "a.feed.example", "8.8.8.8", "feed.example:80",
     "feed.example:8080", "127.0.0.1.feed.example", "localhost.example", "xn--lcalhost-31g.example",
+    // On a private network a token may be sent over http, but not through a proxy.
+    "127.0.0.1", "192.168.1.2", "10.0.0.1:8080", "localhost", "[::1]", "[fd00::1]",
   ]
 
   /// `http` through a proxy: no token, and no login of `~/.netrc`.
@@ -41,7 +43,7 @@ struct ProxiedProof: Sendable {
     }
     return Finding(
       "leaks by http",
-      figures: "\(requests.count) requests to public servers: \(leaks.count) with a token or login",
+      figures: "\(requests.count) requests through a proxy: \(leaks.count) with a token or login",
       violations: violations
     )
   }
