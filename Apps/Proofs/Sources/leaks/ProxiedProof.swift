@@ -2,8 +2,8 @@ import Foundation
 import LiveServers
 import Synchronization
 
-/// Feeds at `http`, whose tokens everybody on the way could read, a proxy too; and the password of a
-/// proxy itself, which is for the proxy alone.
+/// Feeds at `http`, whose tokens everybody on the way could read, a proxy too; and the password of
+/// a proxy itself, which is for the proxy alone.
 struct ProxiedProof: Sendable {
   private final class Record: Sendable {
     let requests = Mutex<[String]>([])
