@@ -11,6 +11,7 @@ struct KeyReaderTests {
       ("\u{1B}[A\u{1B}[B", [.up, .down]), ("\u{1B}OA", [.up]), ("\u{1B}[1;5B", [.down]),
       ("\u{1B}[5~\u{1B}[6~", [.pageUp, .pageDown]),
       ("\u{1B}[H\u{1B}[F\u{1B}[1~\u{1B}[4~", [.home, .end, .home, .end]),
+      ("\u{1B}[7~\u{1B}[8~", [.home, .end]),
       ("\r\n", [.enter, .enter]),
       ("\t\u{1B}[Z", [.tab, .backTab]),
       ("\u{7F}\u{8}", [.backspace, .backspace]), ("\u{1B}\u{1B}[A", [.escape, .up]),
