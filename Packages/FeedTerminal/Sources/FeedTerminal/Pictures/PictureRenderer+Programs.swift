@@ -82,11 +82,17 @@ extension PictureRenderer {
       let decoded = try await programs.decode(data, for: order.request)
       return .text(try await draw(drawing, of: decoded.data, by: programs))
     case .chafa(let drawing, decodesFirst: false):
-      do { return .text(try await draw(drawing, of: data, by: programs)) } catch is ProgramFailure {
+      do { return .text(try await draw(drawing, of: data, by: programs)) } catch let refusal
+        as ProgramFailure
+      {
         // chafa refuses it, one in CMYK or that is cut off for example, but others may not. Of
         // pixels a file is made, so any decoder will do.
         let request = DecodingRequest(.pixels, size: order.request.size)
-        let decoded = try await programs.decode(data, for: request)
+        let decoded: DecodedPicture
+        do { decoded = try await programs.decode(data, for: request) } catch is ProgramFailure {
+          // Of two failures the first one is said, but for a decoder that can be installed.
+          throw refusal
+        }
         return .text(try await draw(drawing, of: decoded.file, by: programs))
       }
     case .kitty(let standIn, let takesAsItIs):

@@ -151,15 +151,16 @@ struct DecodedPictureTests {
       let calls = Mutex(0)
       let programs = PictureProgramsSpy(
         decoding: { one },
-        chafa: { _ in
+        chafa: { options in
           guard calls.withLock({ exchange(&$0, with: 1) }) == 1 else {
             throw ProgramFailure("refused")
           }
-          return "drawn\n"
+          return options.contains("symbols") ? "drawn\n" : PictureProgramsSpy.graphics(options)
         }
       )
       let text = try await draw(Self.jpeg + Data([0xFF, 0xD9]), kind, programs).text
-      #expect(text == "  drawn\n")
+      let drawn = kind == .chafa ? "drawn" : PictureProgramsSpy.graphics(["sixels"])
+      #expect(text == "  \(drawn)\n")
       #expect(programs.messages.count == 3)
       guard case .chafa(_, file) = programs.messages.last else {
         Issue.record("\(programs.messages)")
