@@ -1,7 +1,8 @@
 /// The images of several feeds in one list, newest first. An image from the future counts as
 /// published now; images without a date come last, in the order of the feeds and, within a feed, in
 /// its own. A picture that several feeds have is in it once: where it is at the same URL in them,
-/// or at URLs that are ``samePictures``.
+/// or at URLs that are ``samePictures``. It is the image of the feed that had it first, as
+/// ``firstTimes`` say, or else of the first of these feeds: no feed changes another's image.
 ///
 /// It keeps the newest images within a size, however many are added: see ``leftOut``.
 public struct MergedFeeds: Sendable {
@@ -49,6 +50,22 @@ public struct MergedFeeds: Sendable {
   public var samePictures: [URL: URL] = [:] {
     didSet { arranged = nil }
   }
+  /// A picture of a feed, by both URLs.
+  public struct PictureOfFeed: Hashable, Sendable {
+    fileprivate let feed, picture: URL
+
+    /// Names a picture of a feed.
+    public init(feed: URL, picture: URL) {
+      self.feed = feed
+      self.picture = picture
+    }
+  }
+
+  /// Since when feeds have had pictures that others have too; a feed of which that is not known has
+  /// always had them.
+  public var firstTimes: [PictureOfFeed: Date] = [:] {
+    didSet { arranged = nil }
+  }
   private let now: Date
   private var newest: [Item] = []
   private var newestSize = 0
@@ -77,10 +94,12 @@ public struct MergedFeeds: Sendable {
     arranged = items
   }
 
-  private var sortedItems: [Item] {
+  private var sortedItems: [Item] { fitting(ofFirstFeeds(distinct)) }
+
+  private func fitting(_ sorted: [Item]) -> [Item] {
     var items: [Item] = []
     var rest = size
-    for item in distinct.prefix(limit) {
+    for item in sorted.prefix(limit) {
       let size = item.all.lazy.map(\.image).totalSize
       guard size <= rest else {
         break
@@ -151,6 +170,29 @@ public struct MergedFeeds: Sendable {
     return items
   }
 
+  /// The items, newest first, each led by the image of the feed that had its picture first.
+  private func ofFirstFeeds(_ items: [Item]) -> [Item] {
+    var items = items
+    var hasChanged = false
+    for index in items.indices where !items[index].others.isEmpty {
+      let all = items[index].all
+      let first = all.indices.min { one, other in
+        (firstTime(of: all[one]), all[one].order.feed)
+          < (firstTime(of: all[other]), all[other].order.feed)
+      }
+      guard let first, first > 0 else {
+        continue
+      }
+      items[index] = all[first].followed(by: all[..<first] + all[(first + 1)...])
+      hasChanged = true
+    }
+    return hasChanged ? items.sorted { $0.order < $1.order } : items
+  }
+
+  private func firstTime(of item: Item) -> Date {
+    firstTimes[PictureOfFeed(feed: item.feed.url, picture: item.image.url)] ?? .distantPast
+  }
+
   /// Adds the images of a feed, which is at this position among all feeds. Feeds may be added in
   /// any order.
   public mutating func add(_ feed: Feed, of followed: FollowedFeed, at position: Int) {
@@ -177,7 +219,8 @@ public struct MergedFeeds: Sendable {
     guard isLong || isLarge else {
       return
     }
-    newest = items.flatMap { item in
+    // Which feed was first is not known yet, so any of them may keep the picture in the list.
+    newest = fitting(distinct).flatMap { item in
       item.all.map(\.alone)
     }
     kept = newest.count
@@ -187,9 +230,12 @@ public struct MergedFeeds: Sendable {
 
 extension MergedFeeds.Item {
   /// The item without the others.
-  fileprivate var alone: MergedFeeds.Item {
+  fileprivate var alone: MergedFeeds.Item { followed(by: []) }
+
+  /// The item with these others.
+  fileprivate func followed(by others: ArraySlice<MergedFeeds.Item>) -> MergedFeeds.Item {
     var item = self
-    item.others = []
+    item.others = others.map(\.alone)
     return item
   }
 }

@@ -40,7 +40,9 @@ struct MergedFeedsTests {
     #expect(other.items.map(\.id) == [sut.items[2].id])
   }
 
-  @Test("The same picture in several feeds is there once, where it is newest, with all its feeds")
+  @Test(
+    "The same picture in several feeds is there once, in the first of them, with all its feeds"
+  )
   func samePicture() throws {
     let shared = try #require(URL(string: "https://a.example/shared.jpg"))
     var sut = MergedFeeds(limit: 2, now: now)
@@ -50,10 +52,50 @@ struct MergedFeedsTests {
       sut.add(feed, of: try followed("f\(position)"), at: position)
     }
     #expect(
-      sut.items.map { $0.all.map(\.feed.name) } == [["f1", "f2", "f0"], ["f1", "f2", "f0"]]
+      sut.items.map { $0.all.map(\.feed.name) } == [["f0", "f1", "f2"], ["f0", "f1", "f2"]]
     )
     #expect(sut.items[0].all.map(\.number) == [1, 1, 1])
     #expect(sut.leftOut == 0)
+  }
+
+  @Test("MF7: a picture of several feeds is the image of the feed that had it first")
+  func firstFeed() throws {
+    let shared = URL(filePath: "/shared")
+    let door = image(shared, -50)
+    let other = image(shared, -1)
+    var sut = MergedFeeds(now: now)
+    sut.add(Feed(images: [other], origin: .remote()), of: try followed("other"), at: 0)
+    let own = Feed(images: [door], origin: .remote(isFromPrivateNetwork: true))
+    sut.add(own, of: try followed("door"), at: 1)
+    sut.add(feed([-10]), of: try followed("third"), at: 2)
+    #expect(sut.items.map(\.feed.name) == ["other", "third"], "as not noted")
+
+    sut.arrange()
+    sut.firstTimes = [
+      MergedFeeds.PictureOfFeed(feed: try followed("other").url, picture: shared): now
+    ]
+    #expect(sut.items.map(\.feed.name) == ["third", "door"])
+    #expect(sut.items.last?.image == door)
+    #expect(sut.items.last?.origin == own.origin)
+    #expect(sut.items.last?.others.map(\.image) == [other])
+  }
+
+  @Test("MF7: what no memory is left for does not depend on which feed was first")
+  func firstFeedWithinLimit() throws {
+    let shared = URL(filePath: "/shared")
+    var sut = MergedFeeds(limit: 2, now: now)
+    let old = Feed(images: [image(shared, -99)], origin: .remote())
+    sut.add(old, of: try followed("old"), at: 0)
+    sut.add(
+      Feed(images: [image(shared, 0)], origin: .remote()),
+      of: try followed("door"),
+      at: 1
+    )
+    sut.add(feed(Array(repeating: -50, count: 9)), of: try followed("third"), at: 2)
+    sut.firstTimes = [
+      MergedFeeds.PictureOfFeed(feed: try followed("old").url, picture: shared): now
+    ]
+    #expect(sut.items.map(\.feed.name) == ["door", "third"])
   }
 
   @Test("A picture of several feeds is new as long as one of its images is")
@@ -76,7 +118,7 @@ struct MergedFeedsTests {
     #expect(sut.items.map(\.feed.name) == ["b", "a"])
     sut.arrange()
     sut.samePictures = [sut.items[1].image.url: sut.items[0].image.url]
-    #expect(sut.items.map { $0.all.map(\.feed.name) } == [["b", "a"]])
+    #expect(sut.items.map { $0.all.map(\.feed.name) } == [["a", "b"]])
   }
 
   private func image(_ url: URL, _ age: Double) -> FeedImage {

@@ -5,18 +5,23 @@ import FeedLibrary
 ///
 /// ```
 /// magic    8 bytes   "feedseen"
-/// version  8 bytes   1
+/// version  8 bytes   2
 /// count    8 bytes   of the feed's URL
 /// URL      its bytes
-/// images   56 bytes each, by id: id 16, picture 16, published 8, left 8, mark 8
+/// images   56 bytes each, by id: id 16, picture 16, published 8, left 8, mark 1, since 7
 /// ```
+///
+/// Since when the feed has had the picture is in milliseconds since 1970, and 0 if that is not
+/// known. Version 1 has 0 there.
 enum SeenImagesFormat {
   private static let magic = Data("feedseen".utf8)
-  private static let version = 1
+  private static let version = 2
   /// Far more versions than there will be. A larger number is corruption.
   private static let highestVersion = 0xFFFF
   private static let noTime = Int.min
   private static let recordSize = 56
+  /// In milliseconds since 1970, the year 10889. What is later is corruption.
+  private static let timeLimit = 1 << 48
 
   /// An image, and its id as two numbers: an id itself is slow to compare.
   private struct Record {
@@ -50,7 +55,7 @@ enum SeenImagesFormat {
     return data
   }
 
-  private static func header(of feed: URL) -> Data {
+  private static func header(of feed: URL, version: Int = version) -> Data {
     let url = Data(feed.absoluteString.utf8)
     var header = magic
     header.append(version)
@@ -75,7 +80,8 @@ enum SeenImagesFormat {
     bytes.storeBytes(of: image.picture.uuid, toByteOffset: offset + 16, as: uuid_t.self)
     store(seconds(image.published), in: bytes, at: offset + 32)
     store(seconds(image.leftAt), in: bytes, at: offset + 40)
-    store(Int(image.mark.rawValue), in: bytes, at: offset + 48)
+    let since = milliseconds(image.since)
+    store(since << 8 | Int(image.mark.rawValue), in: bytes, at: offset + 48)
   }
 
   private static func store(
@@ -90,7 +96,10 @@ enum SeenImagesFormat {
   static func images(in data: Data, of feed: URL) -> SeenImages? {
     let header = header(of: feed)
     let records = data.count - header.count
-    guard data.starts(with: header), records.isMultiple(of: recordSize) else {
+    let isReadable = (1...version).contains { version in
+      data.starts(with: self.header(of: feed, version: version))
+    }
+    guard isReadable, records.isMultiple(of: recordSize) else {
       return nil
     }
     return data.withUnsafeBytes { bytes in
@@ -114,14 +123,18 @@ enum SeenImagesFormat {
     images.reserveCapacity(bytes.count / recordSize)
     for start in stride(from: 0, to: bytes.count, by: recordSize) {
       let word = Int(littleEndian: bytes.loadUnaligned(fromByteOffset: start + 48, as: Int.self))
-      guard let mark = UInt8(exactly: word).flatMap(SeenImage.Mark.init) else {
+      let since = word >> 8
+      guard let mark = SeenImage.Mark(rawValue: UInt8(truncatingIfNeeded: word)),
+        (0..<timeLimit).contains(since)
+      else {
         return nil
       }
       images[bytes.uuid(at: start)] = SeenImage(
         picture: bytes.uuid(at: start + 16),
         published: bytes.time(at: start + 32),
         mark: mark,
-        leftAt: bytes.time(at: start + 40)
+        leftAt: bytes.time(at: start + 40),
+        since: since == 0 ? nil : Date(timeIntervalSince1970: Double(since) / 1_000)
       )
     }
     return SeenImages(images)
@@ -132,6 +145,16 @@ enum SeenImagesFormat {
       return noTime
     }
     return Int(exactly: date.timeIntervalSince1970.rounded(.down)) ?? noTime
+  }
+
+  /// Rounded down, and 0 for none or one that has no place.
+  private static func milliseconds(_ date: Date?) -> Int {
+    guard let date,
+      let number = Int(exactly: (date.timeIntervalSince1970 * 1_000).rounded(.down))
+    else {
+      return 0
+    }
+    return (0..<timeLimit).contains(number) ? number : 0
   }
 
   fileprivate static func date(_ seconds: Int) -> Date? {

@@ -9,7 +9,12 @@ struct SeenImageFolderTests {
   func laterRun() async throws {
     let directory = try TemporaryDirectory()
     let images = SeenImages([
-      id("a"): SeenImage(picture: id("p"), published: nil, mark: .new),
+      id("a"): SeenImage(
+        picture: id("p"),
+        published: nil,
+        mark: .new,
+        since: Date(timeIntervalSince1970: 1_800_000_000.125)
+      ),
       id("b"): SeenImage(
         picture: id("q"),
         published: Date(timeIntervalSince1970: -1),
@@ -22,6 +27,32 @@ struct SeenImageFolderTests {
     let sut = SeenImageFolder(path: directory.file)
     #expect(try await sut.images(of: url("a")) == images)
     #expect(try await sut.images(of: url("b")) == nil)
+  }
+
+  @Test("A file of version 1 is read: since when the feed has had its pictures is not known")
+  func firstVersion() async throws {
+    let base64 = """
+      ZmVlZHNlZW4BAAAAAAAAABYAAAAAAAAAaHR0cHM6Ly9mZWVkLmV4YW1wbGUvYTxIAIQL7F7jpTDpahFwJzofkztQlR\
+      VY04FLFcRJWaLs//////////8A0klrAAAAAAEAAAAAAAAAcQOebN6QVlqM14myYycWFR+TO1CVFVjTgUsVxElZouwA\
+      AAAAAAAAgAAAAAAAAACAAgAAAAAAAADhQHR5MTZWwJkIuwL7Aznii7Oj5FPNUzOSq1MJxj07eAAAAAAAAACAAAAAAA\
+      AAAIAAAAAAAAAAAA==
+      """
+    let directory = try TemporaryDirectory()
+    let sut = SeenImageFolder(path: directory.file)
+    try await sut.update(url("a")) { $0.add(id("x")) }
+    let file = try #require(directory.fileURLs.first)
+    try #require(Data(base64Encoded: base64)).write(to: file)
+    let expected = SeenImages([
+      id("a"): SeenImage(picture: id("p"), published: nil, mark: .new),
+      id("b"): SeenImage(
+        picture: id("q"),
+        published: Date(timeIntervalSince1970: -1),
+        mark: .seen,
+        leftAt: Date(timeIntervalSince1970: 1_800_000_000)
+      ),
+      id("c"): SeenImage(picture: id("q"), published: nil, mark: .seenLast),
+    ])
+    #expect(try await sut.images(of: url("a")) == expected)
   }
 
   @Test("Of what several programs mark at once, nothing is lost")
@@ -76,7 +107,7 @@ struct SeenImageFolderTests {
     try await sut.update(feed) { $0.add(id("a")) }
     let file = try #require(directory.fileURLs.first)
     var data = try Data(contentsOf: file)
-    data[8] = 2
+    data[8] = 3
     try data.write(to: file)
     let newer = FailureCause.newerFormat(path: file.path)
     await #expect(throws: newer) { _ = try await sut.images(of: feed) }

@@ -38,10 +38,12 @@ struct AllFeeds: Sendable {
     _ each: @escaping @Sendable (Int, FeedParts, Result<Feed, LoadFailure>) async throws -> Void
   ) async throws {
     let memory = FeedMemory(size: shareOfMemory)
+    let time = shared.now()
     try await shared.network.feedRequests.visit(feeds.map(\.url)) { index in
       try await memory.withLoad { load in
         var parts = parts(of: feeds[index])
         parts.memory = load
+        parts.loadedAt = time
         let result: Result<Feed, LoadFailure>
         do {
           result = .success(try await parts.loadShown { unsaved.add(feeds[index], $0) })
@@ -67,12 +69,16 @@ struct AllFeeds: Sendable {
   private func withPicturesOnce(_ list: MergedFeeds) async throws -> MergedFeeds {
     let pictures = SamePictures { shared.caches.store(for: $0.url) }
     let same = try await pictures.urls(in: list.items)
-    guard !same.isEmpty else {
-      return list
-    }
     var list = list
-    list.samePictures = same
-    list.arrange()
+    if !same.isEmpty {
+      list.samePictures = same
+      list.arrange()
+    }
+    let times = try await shared.firstFeeds.times(in: list.items)
+    if !times.isEmpty {
+      list.firstTimes = times
+      list.arrange()
+    }
     return list
   }
 

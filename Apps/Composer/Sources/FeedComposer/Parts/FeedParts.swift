@@ -33,6 +33,8 @@ struct FeedParts: Sendable {
   let isAutomatic: Bool
   /// Its part of the memory for feeds, where several are loaded.
   var memory: FeedMemory.Load?
+  /// The time of the load, where several feeds are loaded: none of them is then the first.
+  var loadedAt: Date?
 
   var settings: Settings { shared.settings }
   /// What the reader calls the feed, instead of its publisher.
@@ -61,7 +63,7 @@ struct FeedParts: Sendable {
     return stages
   }
   /// Tells new images from seen ones.
-  var seenImages: SeenImageKeeper { shared.seenImages(of: url, reporter) }
+  var seenImages: SeenImageKeeper { shared.seenImages(of: url, reporter, at: loadedAt) }
   var signOfLife: SignOfLife { shared.signOfLife(reporter) }
 
   /// The feed from remote alone; `saved` is the saved copy, if it counts. If it `needsPicture`, one

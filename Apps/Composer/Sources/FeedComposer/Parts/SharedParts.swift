@@ -73,12 +73,20 @@ struct SharedParts: Sendable {
     patience.stage(of: url)
   }
 
-  /// Tells new images of the feed at `url` from seen ones.
-  func seenImages(of url: URL, _ reporter: Reporter) -> SeenImageKeeper {
-    SeenImageKeeper(
+  /// Tells which of several feeds had a picture first.
+  var firstFeeds: FirstFeeds { FirstFeeds(store: seenImages) }
+
+  /// Tells new images of the feed at `url` from seen ones, at a time or now.
+  func seenImages(
+    of url: URL,
+    _ reporter: Reporter,
+    at time: Date? = nil
+  ) -> SeenImageKeeper {
+    let now = now
+    return SeenImageKeeper(
       feedURL: url,
       store: seenImages,
-      now: now,
+      now: { time ?? now() },
       onStoreFailure: { reporter.detail(.cannotKeepSeen(because: .reason($0))) },
       onForgetting: { reporter.notice(.forgotSeen($0)) }
     )

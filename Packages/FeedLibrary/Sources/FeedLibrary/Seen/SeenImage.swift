@@ -18,17 +18,31 @@ public struct SeenImage: Hashable, Sendable {
   public var mark: Mark
   /// The time of the first load without it; `nil` while it is in the feed.
   public var leftAt: Date?
+  /// The time of the first load with its picture; `nil` where that was before it was noted.
+  public var since: Date?
 
   /// Makes a memory of an image.
-  public init(picture: UUID, published: Date?, mark: Mark, leftAt: Date? = nil) {
+  public init(
+    picture: UUID,
+    published: Date?,
+    mark: Mark,
+    leftAt: Date? = nil,
+    since: Date? = nil
+  ) {
     self.picture = picture
     self.published = published
     self.mark = mark
     self.leftAt = leftAt
+    self.since = since
   }
 
-  init(_ image: FeedImage, _ mark: Mark) {
-    self.init(picture: Self.picture(of: image), published: image.published, mark: mark)
+  init(_ image: FeedImage, _ mark: Mark, since: Date?) {
+    self.init(
+      picture: Self.picture(of: image),
+      published: image.published,
+      mark: mark,
+      since: since
+    )
   }
 
   /// What stands for the URL of an image's picture: the same for the same URL.

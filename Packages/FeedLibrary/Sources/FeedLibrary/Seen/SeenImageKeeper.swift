@@ -113,7 +113,8 @@ public final class SeenImageKeeper: Sendable {
       let now = now()
       let forgotten = Mutex(0)
       try await update(known) { images in
-        var noted = images ?? SeenImages(firstLoadOf: copy ?? feed)
+        let since = copy?.origin.savedAt ?? now
+        var noted = images ?? SeenImages(firstLoadOf: copy ?? feed, since: since)
         let count = noted.note(feed, now: now, hasNewIDs: hasNewIDs)
         forgotten.withLock { $0 = count }
         images = noted
@@ -131,9 +132,10 @@ public final class SeenImageKeeper: Sendable {
       let isBehind = isBehindKnown.withLock(\.self)
       let hasKnown = page.images.contains { known?.images[$0.id] != nil }
       isBehindKnown.withLock { $0 = isBehind || hasKnown }
+      let now = now()
       try await update(known) { images in
         var noted = images ?? SeenImages()
-        noted.note(olderPage: page, isBehindKnown: isBehind)
+        noted.note(olderPage: page, isBehindKnown: isBehind, now: now)
         images = noted
       }
     }
@@ -177,8 +179,9 @@ extension SeenImages? {
     guard let feed else {
       return self
     }
-    var images = self ?? SeenImages(firstLoadOf: feed)
-    images.noteUnknown(in: feed)
+    let since = feed.origin.savedAt
+    var images = self ?? SeenImages(firstLoadOf: feed, since: since)
+    images.noteUnknown(in: feed, since: since)
     return images
   }
 }

@@ -24,12 +24,16 @@ public struct SeenImages: Hashable, Sendable {
     self.images = images
   }
 
-  /// Remembers a feed that was never loaded before.
-  public init(firstLoadOf feed: Feed) {
+  /// Remembers a feed that was never loaded before, or was at the time `since`.
+  public init(firstLoadOf feed: Feed, since: Date? = nil) {
     images = [:]
     let new = Self.newImages(ofFirst: feed)
     for image in feed.images where images[image.id] == nil {
-      images[image.id] = SeenImage(image, new.contains(image.id) ? .new : .seen)
+      images[image.id] = SeenImage(
+        image,
+        new.contains(image.id) ? .new : .seen,
+        since: since
+      )
     }
   }
 
@@ -50,7 +54,7 @@ public struct SeenImages: Hashable, Sendable {
   ) -> Int {
     // Also an image that is back: whether a load happened meanwhile makes no difference.
     images = images.filter { !$0.value.isForgotten(now: now) }
-    var new = unknown(in: feed.images)
+    var new = unknown(in: feed.images, since: now)
     if hasNewIDs {
       let newest = Self.newImages(ofFirst: feed)
       for id in imagesWithNewID(of: feed) where !newest.contains(id) {
@@ -85,19 +89,20 @@ public struct SeenImages: Hashable, Sendable {
     return excess
   }
 
-  /// Notes images of the feed that no load noted.
-  public mutating func noteUnknown(in feed: Feed) {
-    images.merge(unknown(in: feed.images)) { known, _ in known }
+  /// Notes images of the feed that no load noted, which it has had since a time.
+  public mutating func noteUnknown(in feed: Feed, since: Date? = nil) {
+    images.merge(unknown(in: feed.images, since: since)) { known, _ in known }
   }
 
   /// Notes the images of a page behind others of the feed. Those behind a known image are older
-  /// than what was loaded before, and count as seen; `isBehindKnown` says whether all are.
-  public mutating func note(olderPage page: Feed, isBehindKnown: Bool) {
+  /// than what was loaded before, and count as seen; `isBehindKnown` says whether all are. `now` is
+  /// the time of the load.
+  public mutating func note(olderPage page: Feed, isBehindKnown: Bool, now: Date? = nil) {
     let firstKnown = page.images.firstIndex { images[$0.id] != nil } ?? page.images.endIndex
     let end = isBehindKnown ? page.images.startIndex : firstKnown
-    images.merge(unknown(in: page.images[..<end])) { known, _ in known }
+    images.merge(unknown(in: page.images[..<end], since: now)) { known, _ in known }
     for image in page.images[end...] where images[image.id] == nil {
-      images[image.id] = SeenImage(image, .seen)
+      images[image.id] = SeenImage(image, .seen, since: now)
     }
     for image in page.images {
       images[image.id]?.leftAt = nil
@@ -115,7 +120,7 @@ public struct SeenImages: Hashable, Sendable {
     for image in feed.images where images[image.id]?.mark == .new {
       new.insert(image.id)
     }
-    for (id, image) in unknown(in: feed.images) where image.mark == .new {
+    for (id, image) in unknown(in: feed.images, since: nil) where image.mark == .new {
       new.insert(id)
     }
     return new
@@ -166,17 +171,36 @@ public struct SeenImages: Hashable, Sendable {
     }
   }
 
-  /// What is to be remembered of those of these images of which no id is known.
-  private func unknown(in feedImages: some Sequence<FeedImage>) -> [UUID: SeenImage] {
+  /// Since when the feed has had pictures, by what stands for their URLs.
+  public func times(of pictures: Set<UUID>) -> [UUID: Date] {
+    var times: [UUID: Date] = [:]
+    for image in images.values where pictures.contains(image.picture) {
+      let since = image.since ?? .distantPast
+      times[image.picture] = min(times[image.picture] ?? since, since)
+    }
+    return times
+  }
+
+  /// What is to be remembered of those of these images of which no id is known. The feed has had
+  /// their pictures since a time, or longer if another image had the same.
+  private func unknown(
+    in feedImages: some Sequence<FeedImage>,
+    since: Date?
+  ) -> [UUID: SeenImage] {
     var unknown: [UUID: SeenImage] = [:]
     for image in feedImages where images[image.id] == nil {
-      unknown[image.id] = SeenImage(image, .new)
+      unknown[image.id] = SeenImage(image, .new, since: since)
     }
     guard !unknown.isEmpty else {
       return [:]
     }
-    let seen = latestSeen(ofPictures: Set(unknown.values.map(\.picture)))
+    let pictures = Set(unknown.values.map(\.picture))
+    let seen = latestSeen(ofPictures: pictures)
+    let times = times(of: pictures)
     for (id, image) in unknown {
+      if let time = times[image.picture] {
+        unknown[id]?.since = time == .distantPast ? nil : time
+      }
       if let known = seen[image.picture], !image.isNewer(than: known) {
         unknown[id]?.mark = .seen
       }

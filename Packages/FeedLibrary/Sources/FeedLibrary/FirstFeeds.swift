@@ -1,0 +1,38 @@
+/// The use case *know which feed had a picture first*, of several feeds that have the same ones:
+/// since when each of them has had it, as their loads noted. What cannot be read is the same as
+/// nothing.
+public struct FirstFeeds: Sendable {
+  private let store: any SeenImageStore
+
+  /// Makes the use case, with the store of what loads noted.
+  public init(store: any SeenImageStore) {
+    self.store = store
+  }
+
+  /// What is to be `MergedFeeds.firstTimes` of a list with these items. A cancel throws
+  /// `CancellationError`.
+  public func times(
+    in items: [MergedFeeds.Item]
+  ) async throws -> [MergedFeeds.PictureOfFeed: Date] {
+    let shared = items.filter { !$0.others.isEmpty }.flatMap(\.all)
+    var times: [MergedFeeds.PictureOfFeed: Date] = [:]
+    for (feed, items) in Dictionary(grouping: shared, by: \.feed.url) {
+      guard let known = try await images(of: feed) else {
+        continue
+      }
+      let pictures = items.map { SeenImage.picture(of: $0.image) }
+      let since = known.times(of: Set(pictures))
+      for (item, picture) in zip(items, pictures) {
+        times[MergedFeeds.PictureOfFeed(feed: feed, picture: item.image.url)] = since[picture]
+      }
+    }
+    return times
+  }
+
+  private func images(of feed: URL) async throws -> SeenImages? {
+    do { return try await store.images(of: feed) } catch {
+      try Task.checkCancellation()
+      return nil
+    }
+  }
+}
