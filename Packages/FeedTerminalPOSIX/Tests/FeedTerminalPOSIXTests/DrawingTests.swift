@@ -71,6 +71,23 @@ import Testing
         await #expect(throws: CancellationError.self) { try await drawing.value }
       }
 
+      @Test("What it started ends with it")
+      func descendants() async throws {
+        let folder = try Folder()
+        let fifo = folder.path + "/fifo"
+        #expect(mkfifo(fifo, 0o600) == 0)
+        let reader = open(fifo, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        defer { close(reader) }
+        let script = "exec 3>\(fifo); sleep 1000 & echo >&3; wait"
+        let drawing = Task { try await draw(script, isConfined: false) }
+        var byte: UInt8 = 0
+        while read(reader, &byte, 1) < 1 { await Task.yield() }
+        drawing.cancel()
+        await #expect(throws: CancellationError.self) { try await drawing.value }
+        // The last one that has the other end open is gone.
+        while read(reader, &byte, 1) != 0 { await Task.yield() }
+      }
+
       @Test("Where it is not installed nothing is drawn")
       func missing() async throws {
         let sut = SystemPrograms(variables: [:])
