@@ -124,7 +124,8 @@ struct CompositionRoot: Sendable {
       logins: logins,
       shared: shared,
       reporter: reporter,
-      isAutomatic: settings.named.isEmpty
+      isAutomatic: settings.named.isEmpty,
+      command: call.arguments.command.name
     )
   }
 

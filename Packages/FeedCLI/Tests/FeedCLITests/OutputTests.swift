@@ -31,7 +31,7 @@ struct OutputTests {
     )
     #expect(
       StatusReport([valid]).document
-        == #"{"feeds":[{"url":"https://a.example/feed.json","name":null,"state":"valid","saved_at":"2027-01-15T08:00:00Z","valid_until":"2027-01-22T08:00:00Z","images":3,"pictures":2,"bytes":1500}]}"#
+        == #"{"feeds":[{"url":"https://a.example/feed.json","name":null,"state":"valid","saved_at":"2027-01-15T08:00:00Z","valid_until":"2027-01-22T08:00:00Z","images":3,"pictures":2,"bytes":1500,"trouble":null}]}"#
         + "\n"
     )
     #expect(StatusReport([]).text(now: now, style: Style(isPlain: true)) == "nothing is saved\n")

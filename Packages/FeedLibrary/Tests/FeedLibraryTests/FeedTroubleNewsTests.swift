@@ -33,8 +33,45 @@ struct FeedTroubleNewsTests {
     }
     #expect(try await sut.news(in: [remarks[0]], on: [feed]).count == 1)
     #expect(try await sut.news(in: [remarks[1]], on: [feed]).isEmpty)
-    let failed = try failed("a", .connectivity, FailureCause.other("at 12"))
-    #expect(try await sut.news(in: [failed], on: [feed]).isEmpty)
+  }
+
+  @Test("A feed that fails is another trouble than one of which a copy is shown, also if it waits")
+  func copyIsGone() async throws {
+    let feed = try followed("a")
+    for cause in [FailureCause.gone(askedAgain: fixedNow), FailureCause("wait")] {
+      let sut = FeedTroubleNews(store: InMemoryFeedTroubleStore())
+      let failure = LoadFailure(.waiting, loading: feed.url, cause: cause)
+      let copy = MergedLoad.Remark(
+        feed: feed,
+        outcome: .saved(.cache(savedAt: fixedNow, reason: failure))
+      )
+      let failed = MergedLoad.Remark(feed: feed, outcome: .failed(failure))
+      #expect(try await sut.news(in: [copy], on: [feed]).count == (cause.isGone ? 1 : 0))
+      #expect(try await sut.news(in: [copy], on: [feed]).isEmpty)
+      #expect(try await sut.news(in: [failed], on: [feed]).count == 1)
+      #expect(try await sut.news(in: [failed], on: [feed]).isEmpty)
+    }
+  }
+
+  @Test("A trouble is news once a day, and for each command, and keeps when it began")
+  func daily() async throws {
+    let store = InMemoryFeedTroubleStore()
+    let now = Mutex(fixedNow)
+    let sut = FeedTroubleNews(store: store, now: { now.withLock(\.self) }, words: { _ in "down" })
+    let feed = try followed("a")
+    let down = try failed("a", .connectivity, FailureCause("refused"))
+    for (hours, command, isNews) in [
+      (0.0, "show", true), (1, "show", false), (2, "prefetch", true), (24, "show", true),
+      (25, "show", false), (25.5, "prefetch", false), (26, "prefetch", true),
+    ] {
+      now.withLock { $0 = fixedNow.addingTimeInterval(hours * 3_600) }
+      let news = try await sut.news(in: [down], on: [feed], for: command)
+      #expect(news.count == (isNews ? 1 : 0), "\(hours) \(command)")
+    }
+    let trouble = try store.exchange([:])[feed.url]
+    #expect(trouble?.since == fixedNow)
+    #expect(trouble?.message == "down")
+    #expect(trouble?.code == .connectivity)
   }
 
   @Test(
@@ -67,9 +104,12 @@ struct FeedTroubleNewsTests {
   @Test("With a store that cannot be used everything is news, and the reason is reported")
   func brokenStore() async throws {
     let failures = Mutex<[BrokenStore.Failure]>([])
-    let sut = FeedTroubleNews(store: BrokenStore()) { error in
-      failures.withLock { $0 += [error as? BrokenStore.Failure].compactMap(\.self) }
-    }
+    let sut = FeedTroubleNews(
+      store: BrokenStore(),
+      onStoreFailure: { error in
+        failures.withLock { $0 += [error as? BrokenStore.Failure].compactMap(\.self) }
+      }
+    )
     let down = try failed("a", .connectivity, FailureCause("refused"))
     for _ in 0..<2 {
       #expect(try await sut.news(in: [down], on: [followed("a")]).count == 1)

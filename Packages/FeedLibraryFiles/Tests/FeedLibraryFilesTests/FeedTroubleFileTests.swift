@@ -7,7 +7,13 @@ import Testing
 @Suite("What was wrong with feeds, in a file")
 struct FeedTroubleFileTests {
   private let refused = FeedTrouble(name: "connectivity refused")
-  private let notFound = FeedTrouble(name: "invalidData status 404")
+  private let notFound = FeedTrouble(
+    name: "copy invalidData status 404",
+    code: .notFound,
+    message: "not found: = ω",
+    since: Date(timeIntervalSince1970: 1_800_000_000),
+    said: ["show": Date(timeIntervalSince1970: 1_800_000_001), "prefetch": .distantFuture]
+  )
 
   @Test("A later run gets what an earlier one left, and of a feed that is well nothing")
   func laterRun() async throws {

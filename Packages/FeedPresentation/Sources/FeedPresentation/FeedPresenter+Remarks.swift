@@ -23,7 +23,7 @@ extension FeedPresenter {
   /// The first remark, how many feeds have others, and how many images are left out, in one line;
   /// `nil` if there is nothing to say. That a feed waits, as its publisher wishes, is no news.
   public func summary(of load: MergedLoad, now: Date) -> String? {
-    let remarks = load.remarks.filter { !$0.isWaiting }
+    let remarks = load.remarks.filter { !$0.isAsWished }
     var parts: [String] = []
     if let first = remarks.first {
       parts.append("\(first.feed.name): \(notice(of: first, now: now) ?? "")")

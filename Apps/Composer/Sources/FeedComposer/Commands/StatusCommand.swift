@@ -32,7 +32,9 @@ struct StatusCommand: FeedCommand {
       return try cache.write(StatusReport(try await cache.entries(of: tagged)))
     }
     let summaries = try await cache.caches.summaries(of: feed)
-    return try cache.write(StatusReport(summaries.map { cache.entry($0) }, of: followed + [.kept]))
+    let troubles = try await cache.troubles()
+    let entries = summaries.map { cache.entry($0, troubles: troubles) }
+    return try cache.write(StatusReport(entries, of: followed + [.kept]))
   }
 }
 
@@ -85,15 +87,23 @@ struct CacheStatus: Sendable {
   let settings: Settings
   let reporter: Reporter
   let caches: any FeedCacheCatalog
+  private let shared: SharedParts
 
   init(_ root: CompositionRoot) {
     settings = root.settings
     reporter = root.reporter
+    shared = root.shared
     caches = root.shared.caches
+  }
+
+  /// What is wrong with feeds, by their URLs.
+  func troubles() async throws -> [URL: FeedTrouble] {
+    try await shared.knownTroubles(reporter)
   }
 
   /// What is cached of each of these feeds.
   func entries(of feeds: [FollowedFeed]) async throws -> [StatusReport.Entry] {
+    let troubles = try await troubles()
     var entries: [StatusReport.Entry] = []
     for feed in feeds {
       let summary: FeedCacheSummary
@@ -101,14 +111,24 @@ struct CacheStatus: Sendable {
         // One bad folder does not hide the others.
         summary = FeedCacheSummary(url: feed.url, state: .unavailable(FailureCause(error)))
       }
-      entries.append(entry(summary, name: summary.url == nil ? nil : feed.name))
+      let name = summary.url == nil ? nil : feed.name
+      var entry = entry(summary, name: name, troubles: troubles)
+      // A feed that was never saved may have one too.
+      entry.trouble = StatusReport.Entry.Trouble(troubles[feed.url])
+      entries.append(entry)
     }
     return entries
   }
 
-  func entry(_ summary: FeedCacheSummary, name: String? = nil) -> StatusReport.Entry {
+  func entry(
+    _ summary: FeedCacheSummary,
+    name: String? = nil,
+    troubles: [URL: FeedTrouble]
+  ) -> StatusReport.Entry {
     let policy = summary.url == KeptFeed.url ? .unlimited : settings.policy
-    return StatusReport.Entry(summary, name: name, policy: policy, now: reporter.now())
+    var entry = StatusReport.Entry(summary, name: name, policy: policy, now: reporter.now())
+    entry.trouble = StatusReport.Entry.Trouble(summary.url.flatMap { troubles[$0] })
+    return entry
   }
 
   func write(_ report: StatusReport) throws -> ExitCode {
@@ -134,5 +154,15 @@ extension StatusReport.Entry {
       pictures: summary.pictures,
       bytes: summary.bytes
     )
+  }
+}
+
+extension StatusReport.Entry.Trouble {
+  /// What is wrong with a feed; `nil` if nothing is.
+  fileprivate init?(_ trouble: FeedTrouble?) {
+    guard let trouble, !trouble.message.isEmpty else {
+      return nil
+    }
+    self.init(code: trouble.code.rawValue, message: trouble.message, since: trouble.since)
   }
 }

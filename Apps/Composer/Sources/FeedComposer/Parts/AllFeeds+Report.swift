@@ -20,12 +20,13 @@ extension AllFeeds {
     let remarks = remarks.filter { !silent.contains($0.feed) }
     let news = try await shared.troubleNews(reporter).news(
       in: remarks,
-      on: feeds.filter { !silent.contains($0) }
+      on: feeds.filter { !silent.contains($0) },
+      for: command
     )
     guard !shared.isAttended, !reporter.console.isVerbose else {
       return reporter.tell(remarks)
     }
-    reporter.tell(news, asInLastRun: remarks.count { !$0.isWaiting } - news.count)
+    reporter.tell(news, asInLastRun: remarks.count { !$0.isAsWished } - news.count)
   }
 
   /// Says what there is to say of feeds that were loaded into one list.

@@ -14,6 +14,8 @@ struct AllFeeds: Sendable {
   let reporter: Reporter
   /// Whether nobody asked for these feeds in particular: then their polling hints bind.
   let isAutomatic: Bool
+  /// What the reader typed, to which troubles are said once.
+  let command: String
 
   /// The parts of one of them, which begins its lines on stderr with its name.
   func parts(of feed: FollowedFeed) -> FeedParts {

@@ -96,8 +96,19 @@ struct SharedParts: Sendable {
   func troubleNews(_ reporter: Reporter) -> FeedTroubleNews {
     FeedTroubleNews(
       store: troubles,
+      now: now,
+      words: { $0.reason.map { reporter.language.text(.reason($0)) } ?? "" },
       onStoreFailure: { reporter.detail(.cannotRememberFailures(because: .reason($0))) }
     )
+  }
+
+  /// What is wrong with feeds, by their URLs, so far as that is known.
+  func knownTroubles(_ reporter: Reporter) async throws -> [URL: FeedTrouble] {
+    do { return try await troubles.exchange([:]) } catch {
+      try Task.checkCancellation()
+      reporter.detail(.cannotRememberFailures(because: .reason(error)))
+      return [:]
+    }
   }
 
   func pictureWork(_ reporter: Reporter) -> PictureWork {

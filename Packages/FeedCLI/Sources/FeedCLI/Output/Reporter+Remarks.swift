@@ -12,8 +12,8 @@ extension Reporter {
   /// nothing is said that was not said in the last run, too, is counted if it says something at
   /// all. That a feed waits, as its publisher wishes, is said with `-v` alone.
   public func tell(_ remarks: [MergedLoad.Remark], asInLastRun repeated: Int = 0) {
-    let heard = remarks.filter { !$0.isWaiting }
-    for remark in remarks where remark.isWaiting {
+    let heard = remarks.filter { !$0.isAsWished }
+    for remark in remarks where remark.isAsWished {
       about(remark.feed).console.detail(presenter.notice(of: remark, now: now()) ?? "")
     }
     var said: Set<Line> = []

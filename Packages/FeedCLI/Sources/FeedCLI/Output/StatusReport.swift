@@ -11,8 +11,24 @@ public struct StatusReport: Hashable, Sendable {
     let bytes: Int
     /// How many images are new, so far as that is known.
     public var new: Int?
+    /// What is wrong with the feed; `nil` if nothing is, so far as that is known.
+    public var trouble: Trouble?
     /// What is set for the feed, as others may see it; `nil` where that is not asked for.
     public var settings: [Setting]?
+
+    /// What is wrong with a feed.
+    public struct Trouble: Hashable, Sendable {
+      let code: String
+      let message: String
+      let since: Date
+
+      /// Makes a trouble: a code for scripts, its words in one line, and when it began.
+      public init(code: String, message: String, since: Date) {
+        self.code = code
+        self.message = message
+        self.since = since
+      }
+    }
 
     /// A setting of a followed feed.
     public struct Setting: Hashable, Sendable {
@@ -105,7 +121,8 @@ extension StatusReport.Entry {
     let messages =
       state == .empty && bytes == 0 ? [message(now: now)] : [message(now: now), contents]
     let set = (settings ?? []).map { SafeText.line("\($0.key) \($0.value)") }
-    let lines = messages.map(language.text) + set
+    let wrong = trouble.map { ["! " + SafeText.line($0.message)] } ?? []
+    let lines = wrong + messages.map(language.text) + set
     return title + "\n" + lines.map { "  \($0)\n" }.joined()
   }
 
@@ -157,7 +174,16 @@ extension StatusReport.Entry {
       ("images", .number(images)),
       ("pictures", .number(pictures)),
       ("bytes", .number(bytes)),
+      ("trouble", trouble?.json ?? .null),
     ]
+  }
+}
+
+extension StatusReport.Entry.Trouble {
+  fileprivate var json: JSONValue {
+    .object([
+      ("code", .string(code)), ("message", .string(message)), ("since", .optional(since)),
+    ])
   }
 }
 

@@ -163,12 +163,24 @@ struct JSONDocument: Sendable {
         ("images", "how many images the feed has"),
         ("pictures", "how many of them have their picture cached"),
         ("bytes", "the size of all of it"),
+        (
+          "trouble",
+          "what the last load of several feeds found wrong with it; null if nothing was"
+        ),
+        (
+          "code",
+          "one of connectivity, private_network, invalid_data, not_found, login, gone, waiting and cache"
+        ),
+        ("message", "the same as a sentence"),
+        ("since", "when it began"),
       ],
       example: """
         {"feeds":[{"url":"https://feed.example/feed.json","name":"dunes",
         "state":"valid","saved_at":"2026-11-21T10:00:00Z",
         "valid_until":"2026-11-28T10:00:00Z","images":9,"pictures":7,
-        "bytes":716800}]}
+        "bytes":716800,"trouble":{"code":"not_found",
+        "message":"not found (status 404)",
+        "since":"2026-11-21T10:00:00Z"}}]}
         """
     ),
     JSONDocument(
@@ -176,7 +188,7 @@ struct JSONDocument: Sendable {
       keys: [
         ("feeds", "the feeds that are followed"),
         (
-          "url, name, state, saved_at, valid_until, images, pictures, bytes",
+          "url, name, state, saved_at, valid_until, images, pictures, bytes, trouble",
           "as for status"
         ),
         ("new", "how many images are new; null if nothing is cached"),
@@ -188,7 +200,7 @@ struct JSONDocument: Sendable {
         {"feeds":[{"url":"https://feed.example/feed.json","name":"dunes",
         "state":"valid","saved_at":"2026-11-21T10:00:00Z",
         "valid_until":"2026-11-28T10:00:00Z","images":9,"pictures":7,
-        "bytes":716800,"new":2,"title":"Sand","settings":[
+        "bytes":716800,"trouble":null,"new":2,"title":"Sand","settings":[
         {"key":"title","value":"Sand"}]}]}
         """
     ),

@@ -33,7 +33,7 @@ struct JSONDocumentTests {
       origin: .cache(savedAt: savedAt, reason: failure),
       details: FeedDetails(nextPage: try self.url("https://feed.example/feed.json?page=2"))
     )
-    let status = StatusReport.Entry(
+    var status = StatusReport.Entry(
       url: try self.url("https://feed.example/feed.json"),
       name: "dunes",
       state: .valid(savedAt: savedAt),
@@ -43,6 +43,11 @@ struct JSONDocumentTests {
       bytes: 716_800
     )
     var listed = status
+    status.trouble = StatusReport.Entry.Trouble(
+      code: "not_found",
+      message: "not found (status 404)",
+      since: savedAt
+    )
     listed.new = 2
     listed.settings = [StatusReport.Entry.Setting(key: "title", value: "Sand")]
     var dunes = ExplainReport.Candidate(

@@ -1,16 +1,47 @@
-/// What is wrong with a feed, told from other troubles and remembered until the next run.
+/// What is wrong with a feed, told from other troubles and remembered until the feed is well.
 public struct FeedTrouble: Hashable, Sendable {
-  /// One line that is the same each time for the same trouble, and not for a reader.
-  public let name: String
+  /// What a program can tell apart. The raw value is for scripts.
+  public enum Code: String, Sendable {
+    /// The server cannot be reached, or its address is on a private network.
+    case connectivity, privateNetwork = "private_network"
+    /// The response is not valid, or says that nothing is there.
+    case invalidData = "invalid_data", notFound = "not_found"
+    /// The server wants a login; the feed is gone for good; no request is wished yet.
+    case login, gone, waiting
+    /// The saved copy cannot be used.
+    case cache
+  }
 
-  /// Reads a trouble that was remembered under a name.
-  public init(name: String) {
+  /// One line that is the same each time for the same trouble, and not for a reader. A feed of
+  /// which a saved copy is shown has another one than a feed without.
+  public let name: String
+  /// What a program can tell apart.
+  public var code: Code
+  /// The trouble in words of a reader, one line.
+  public var message: String
+  /// When it began, in whole seconds.
+  public var since: Date
+  /// When it was last said, by what said it.
+  public var said: [String: Date]
+
+  /// Makes a trouble that was remembered under a name.
+  public init(
+    name: String,
+    code: Code = .connectivity,
+    message: String = "",
+    since: Date = .distantPast,
+    said: [String: Date] = [:]
+  ) {
     self.name = name
+    self.code = code
+    self.message = message
+    self.since = since
+    self.said = said
   }
 
   /// What kept a feed from being loaded. Of the values of its cause only numbers count, such as a
   /// status: texts of the system and of libraries have times in them.
-  init(_ error: any Error) {
+  init(_ error: any Error, hasCopy: Bool, message: String, since: Date) {
     let cause = FailureCause(error)
     var words = [(error as? LoadFailure).map { "\($0.kind)" } ?? "other"]
     if !cause.key.isEmpty {
@@ -21,28 +52,63 @@ public struct FeedTrouble: Hashable, Sendable {
         words.append("\(count)")
       }
     }
-    name = words.joined(separator: " ")
+    let name = words.joined(separator: " ")
+    self.init(
+      name: hasCopy ? Self.copy + name : name,
+      code: Code(error),
+      message: message,
+      since: FeedTime.inWholeSeconds(since)
+    )
+  }
+
+  private static let copy = "copy "
+
+  /// Whether a saved copy is shown all the same.
+  var hasCopy: Bool { name.hasPrefix(Self.copy) }
+}
+
+extension FeedTrouble.Code {
+  fileprivate init(_ error: any Error) {
+    let cause = FailureCause(error)
+    self =
+      switch (error as? LoadFailure)?.kind {
+      case _ where cause.isGone: .gone
+      case _ where cause == .privateNetwork: .privateNetwork
+      case _ where cause == .status(401): .login
+      case _ where cause == .status(404): .notFound
+      case .connectivity, .offline: .connectivity
+      case .waiting: .waiting
+      case .invalidData: .invalidData
+      default: .cache
+      }
   }
 }
 
 extension MergedLoad.Remark {
-  /// Whether the server was asked.
-  var wasAsked: Bool {
-    let failure =
-      switch outcome {
-      case .saved(.cache(_, let reason, _)): reason as? LoadFailure
-      case .saved: nil as LoadFailure?
-      case .failed(let failure): failure
-      }
-    return failure?.kind != .waiting && failure?.kind != .offline
+  /// Why the feed is not fresh; `nil` for a saved copy that is shown for no reason.
+  public var reason: (any Error)? {
+    switch outcome {
+    case .saved(.cache(_, let reason, _)): reason
+    case .saved: nil
+    case .failed(let failure): failure
+    }
+  }
+
+  /// Whether the reader did not want the server to be asked.
+  var isOffline: Bool { (reason as? LoadFailure)?.kind == .offline }
+
+  /// Whether the server was not asked, as it wished.
+  var isUnasked: Bool {
+    guard let failure = reason as? LoadFailure else {
+      return false
+    }
+    return failure.kind == .waiting && !failure.failureCause.isGone
   }
 
   /// What is wrong with the feed; `nil` for a saved copy that is shown for no reason.
-  var trouble: FeedTrouble? {
-    switch outcome {
-    case .saved(.cache(_, let reason?, _)): FeedTrouble(reason)
-    case .saved: nil
-    case .failed(let failure): FeedTrouble(failure)
+  func trouble(message: String, since: Date) -> FeedTrouble? {
+    reason.map {
+      FeedTrouble($0, hasCopy: failure == nil, message: message, since: since)
     }
   }
 }
