@@ -45,7 +45,7 @@ enum Main {
   private static func answer(to request: Request) -> Answer {
     do throws(FailureCause) {
       if let keys = request.keys {
-        return Answer(items: answers(items(keys, request.url), from: request.url))
+        return Answer(items: try answers(items(keys, request.url), from: request.url))
       }
       let document = FeedDocument(
         body: request.body ?? Data(),
@@ -57,7 +57,7 @@ enum Main {
         return Answer(
           title: feed.title,
           nextPage: feed.nextPage?.absoluteString,
-          items: answers(try items(in: document, from: request.url), from: request.url)
+          items: try answers(items(in: document, from: request.url), from: request.url)
         )
       case .page(let links):
         return Answer(feeds: links.map(\.url.absoluteString))
@@ -89,7 +89,10 @@ enum Main {
     }
   }
 
-  private static func answers(_ items: [FeedItem], from url: URL) throws -> [Answer.Item] {
+  private static func answers(
+    _ items: [FeedItem],
+    from url: URL
+  ) throws(FailureCause) -> [Answer.Item] {
     try items.explanations(of: url).map { explanation in
       let item = explanation.item
       return Answer.Item(
