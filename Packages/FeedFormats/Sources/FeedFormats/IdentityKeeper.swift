@@ -16,12 +16,12 @@ public struct IdentityKeeper: Sendable {
   }
 
   /// A loader of the feed, or of its first page.
-  public func first(_ loader: any FeedLoader) -> any FeedLoader {
+  public func first(_ loader: any FeedLoader) -> some FeedLoader {
     FirstPage(loader: loader, keeper: self)
   }
 
   /// A loader of next pages, to which the pages before are known too.
-  public func next(_ loader: any NextPageLoader) -> any NextPageLoader {
+  public func next(_ loader: any NextPageLoader) -> some NextPageLoader {
     NextPage(loader: loader, keeper: self)
   }
 
