@@ -33,7 +33,7 @@ struct CacheScenarioTests {
   }
 
   @Test(
-    "V2: a corrupt cache is an error message offline, and gone afterwards; the next feed is saved again",
+    "V2: a corrupt cache is an error message offline, and gone once it is validated; the next feed is saved again",
     arguments: Worlds.allCases
   )
   func corrupt(world: Worlds) async throws {
@@ -46,6 +46,10 @@ struct CacheScenarioTests {
     )
     world.goOffline()
     #expect(try await world.feed("--url", url).code == 69)
+    #expect(
+      try await world.feed("status", "--url", url, "--json").output.contains(#""state":"corrupt""#)
+    )
+    #expect(try await world.feed("validate", "--url", url).code == 0)
     #expect(
       try await world.feed("status", "--url", url, "--json").output.contains(#""state":"empty""#)
     )

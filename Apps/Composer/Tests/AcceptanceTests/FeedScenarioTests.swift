@@ -150,7 +150,8 @@ struct FeedScenarioTests {
     let world = try world.make()
     let online = try await world.feed("--url", world.url("feed.json"), "--json").document()
     for path in ["status/500", "html", "wrong-json", "truncated.json", "empty-body"] {
-      let reason = path == "status/500" ? "the server failed " : "invalid data: "
+      let reasons = ["status/500": "the server failed ", "html": "this is a web page "]
+      let reason = reasons[path] ?? "invalid data: "
       world.respond(everythingAs: path)
       let shown = try await world.feed("--url", world.url("feed.json"), "--json")
       #expect(shown.code == 0, "\(path)")

@@ -14,7 +14,7 @@ struct LanguageTests {
       ("feed --limit x", "--limit: 'x' is not a positive number of images, such as 10"),
       (
         "feed --url $URL/status/404",
-        "ungültige Daten: der Server hat mit Status 404 geantwortet; URL prüfen"
+        "nicht gefunden (Status 404); URL prüfen"
       ),
       (
         "feed --url $URL/wrong-json",

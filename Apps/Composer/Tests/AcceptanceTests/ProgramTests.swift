@@ -128,8 +128,9 @@ struct ProgramTests {
     #expect(outcome.output.contains("milky-way.jpg"))
     #expect(outcome.output.contains("/page --cache-dir"))
     #expect(outcome.output.contains("Feed demo"))
-    #expect(outcome.errorLines.count == 2)
-    #expect(outcome.errors.hasPrefix("feed: saved copy, 2 days old (no connection: "))
+    #expect(outcome.errorLines.count == 3)
+    #expect(outcome.errors.hasPrefix("feed: this web page names the feed http://127.0.0.1:"))
+    #expect(outcome.errors.contains("feed: saved copy, 2 days old (no connection: "))
     #expect(outcome.errorLines.last?.hasPrefix("feed: cannot load http://127.0.0.1:") == true)
     #expect(!world.directory.files().contains { $0.hasPrefix("home/") })
   }
@@ -138,6 +139,8 @@ struct ProgramTests {
   private func reason(_ path: String, _ kind: String) -> String {
     switch path {
     case "status/500": "the server failed"
+    case "status/404": "not found"
+    case "html": "this is a web page"
     case "unauthorized": "the server requires a login"
     default: "\(kind):"
     }

@@ -57,7 +57,8 @@ struct SQLiteStoreTests {
         nextPage: try imageURL(0),
         earliestNextRequest: Date(timeIntervalSinceReferenceDate: 800_000_060),
         leftOut: 3,
-        pages: 2
+        pages: 2,
+        source: .unknown
       ),
       isFromPrivateNetwork: true
     )

@@ -11,8 +11,9 @@ extension FormatContract {
     Promise("It reads its own documents: images, title, next page, all as expected") { subject in
       try expect(!subject.samples.isEmpty, orFound: "no samples")
       for sample in subject.samples {
+        let outcome = subject.outcome(of: sample.document, from: sample.url)
         try expect(
-          subject.outcome(of: sample.document, from: sample.url),
+          sample.expected.namesPosts ? outcome : outcome.map { $0?.withoutPosts },
           toBe: .success(sample.expected),
           in: sample.name
         )
@@ -37,4 +38,32 @@ extension FormatContract {
       }
     },
   ]
+}
+
+extension FeedContent {
+  /// What the images do not show of the items is made by FeedFormats; a sample need not name it.
+  fileprivate var namesPosts: Bool {
+    if case .feed(let feed) = self {
+      feed.posts != .none
+    } else {
+      false
+    }
+  }
+
+  fileprivate var withoutPosts: FeedContent {
+    guard case .feed(let feed) = self else {
+      return self
+    }
+    return .feed(
+      ParsedFeed(
+        title: feed.title,
+        images: feed.images,
+        leftOut: feed.leftOut,
+        unreadPictures: feed.unreadPictures,
+        nextPage: feed.nextPage,
+        polling: feed.polling,
+        sharedIDs: feed.sharedIDs
+      )
+    )
+  }
 }

@@ -47,8 +47,8 @@ public final class HostFailures: Sendable {
 /// Sends the requests of one feed for its pictures, so that the feed's dead hosts cost little: two
 /// at a time to a host, eight in all, and none any more to a host that failed three times in a row.
 ///
-/// What counts is a host that does not respond, or that refuses or fails (401, 403, 429 and 5xx). A
-/// missing picture says nothing about its host. For other feeds only a host counts that cannot be
+/// What counts is a host that does not respond, or that fails or wants to be left alone (429 and
+/// 5xx). A picture that is missing, or is not for everybody, says nothing about its host. For other feeds only a host counts that cannot be
 /// connected to: a feed could ask for what no server has. A request that is not sent throws
 /// `FailureCause.hostGivenUp`.
 public final class PatienceStage: RequestStage {
@@ -125,7 +125,7 @@ public final class PatienceStage: RequestStage {
   }
 
   private static func isRefusal(_ status: Int) -> Bool {
-    [401, 403, 429].contains(status) || 500...599 ~= status
+    status == 429 || 500...599 ~= status
   }
 }
 

@@ -9,7 +9,7 @@ struct PatienceStageTests {
   @Test(
     "MF6: after three failures in a row a host is not asked again for this feed",
     arguments: [
-      .status(503), .status(403), .failure(.disconnected(.hungUp)),
+      .status(503), .status(429), .failure(.disconnected(.hungUp)),
       .failure(.timedOut(after: .seconds(3))),
     ]
       as [StubClient.Outcome]
@@ -26,12 +26,15 @@ struct PatienceStageTests {
     #expect(client.hosts.entries == ["bad.example", "bad.example", "bad.example"])
   }
 
-  @Test("MF6: a missing picture says nothing about its host")
-  func missing() async throws {
-    let client = StubClient { _ in .status(404) }
+  @Test(
+    "MF6: a picture that is missing, or refused, says nothing about its host",
+    arguments: [401, 403, 404, 410]
+  )
+  func missing(status: Int) async throws {
+    let client = StubClient { _ in .status(status) }
     let sut = makeSUT(client)
     for _ in 0..<5 {
-      #expect(try await sut.get(request("http://a.example/")).status == 404)
+      #expect(try await sut.get(request("http://a.example/")).status == status)
     }
   }
 

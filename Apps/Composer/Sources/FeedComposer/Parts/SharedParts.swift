@@ -54,7 +54,7 @@ struct SharedParts: Sendable {
     seenImages = environment.storage.seenImages(settings.stateDirectory)
     let log = LogStage { reporter.console.detail($0.line(in: reporter.language)) }
     client = RequestPipeline(network.client(settings.httpPolicy), through: [log])
-    let limit = PictureLimit(sleep: time.sleep)
+    let limit = PictureLimit()
     let memory = MemoryStage(limits.imageDataBudget)
     let policy = RetryPolicy(total: settings.timeout)
     let retry = RetryStage(policy: policy, limit: limit, now: time.now)
