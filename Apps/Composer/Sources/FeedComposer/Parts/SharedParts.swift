@@ -68,9 +68,9 @@ struct SharedParts: Sendable {
   /// What is kept for good.
   var kept: KeptFeed { KeptFeed(store: caches.store(for: KeptFeed.url), now: now) }
 
-  /// The stage of the feed at `url`, which all its requests for pictures go through.
-  func patience(of url: URL) -> PatienceStage {
-    patience.stage(of: url)
+  /// The stages of the feed at `url` that all its requests for pictures go through.
+  func patience(of url: URL) -> [any RequestStage] {
+    patience.stages(of: url)
   }
 
   /// Tells which of several feeds had a picture first.
@@ -122,7 +122,8 @@ struct SharedParts: Sendable {
 
 /// The stages of all feeds of a call.
 private final class Patience: Sendable {
-  private let stages = Mutex<[URL: PatienceStage]>([:])
+  /// Equal requests are one before they are counted.
+  private let stages = Mutex<[URL: (same: CoalescingStage, patience: PatienceStage)]>([:])
   private let unreachable: HostFailures
   private let now: @Sendable () -> Date
 
@@ -131,11 +132,13 @@ private final class Patience: Sendable {
     unreachable = HostFailures(now: now)
   }
 
-  func stage(of url: URL) -> PatienceStage {
-    stages.withLock { stages in
-      let stage = stages[url] ?? PatienceStage(unreachable: unreachable, now: now)
+  func stages(of url: URL) -> [any RequestStage] {
+    let (same, patience) = stages.withLock { stages in
+      let stage =
+        stages[url] ?? (CoalescingStage(), PatienceStage(unreachable: unreachable, now: now))
       stages[url] = stage
       return stage
     }
+    return [same, patience]
   }
 }
