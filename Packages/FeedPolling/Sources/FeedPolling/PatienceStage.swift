@@ -48,9 +48,9 @@ public final class HostFailures: Sendable {
 /// at a time to a host, eight in all, and none any more to a host that failed three times in a row.
 ///
 /// What counts is a host that does not respond, or that fails or wants to be left alone (429 and
-/// 5xx). A picture that is missing, or is not for everybody, says nothing about its host. For other feeds only a host counts that cannot be
-/// connected to: a feed could ask for what no server has. A request that is not sent throws
-/// `FailureCause.hostGivenUp`.
+/// 5xx). A picture that is missing, or is not for everybody, says nothing about its host. For other
+/// feeds only a host counts that cannot be connected to: a feed could ask for what no server has. A
+/// request that is not sent throws `FailureCause.hostGivenUp`.
 public final class PatienceStage: RequestStage {
   private static let perHost = 2
   private static let inAll = 8
