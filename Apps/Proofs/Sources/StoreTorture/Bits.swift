@@ -83,6 +83,9 @@ struct Bits: Sendable {
       return false
     } catch FeedStoreError.corrupt(let revision, _) {
       return await isDeleted(part, revision, store)
+    } catch FeedStoreError.unavailable(let cause) where FailureCause(cause).isNewerFormat {
+      // One bit makes it a newer version's, which is not read and stays.
+      return true
     } catch {
       // The naive stores report corruption as any other error.
       return subject != .fileStore && !(error is Violation)

@@ -37,7 +37,9 @@ extension CachedFeed {
         nextPage: parts.nextPage,
         earliestNextRequest: parts.earliestNextRequest,
         leftOut: parts.leftOut,
-        pages: parts.pages
+        pages: parts.pages,
+        sharedIDs: details.sharedIDs,
+        source: details.source
       ),
       isFromPrivateNetwork: parts.isFromPrivateNetwork
     )
@@ -93,5 +95,6 @@ extension FeedImage {
       alternates: parts.alternates,
       tags: parts.tags
     )
+    .identified(by: id, ofPost: post)
   }
 }
