@@ -62,6 +62,12 @@ private struct KeptIdentities {
     }
   }
 
+  /// A picture on a page, and when its item was published.
+  private struct DatedPicture: Hashable {
+    let picture: PictureOnPage
+    let published: Date?
+  }
+
   private(set) var shared: Set<UUID>
   private let identities: ItemIdentities
   /// The known images, by their posts.
@@ -70,6 +76,9 @@ private struct KeptIdentities {
   private var taken: Set<UUID>
   /// The known posts that were found again.
   private var found: Set<UUID> = []
+  /// The first number that may be free, by the first id of each kind: a feed may have ten thousand
+  /// items that are all the same.
+  private var nextNumbers: [UUID: Int] = [:]
   private var hasChanged = false
 
   init(of known: [FeedImage], shared: Set<UUID>, in url: URL) {
@@ -119,8 +128,6 @@ private struct KeptIdentities {
       FeedPosts.Item(index: index, key: image.id.uuidString, title: image.description)
     }
   }
-
-  // MARK: - Finding posts
 
   /// The known post with an item's own id, if it is that item. If it is another one, the id is
   /// nobody's any more.
@@ -208,8 +215,9 @@ private struct KeptIdentities {
       return
     }
     let known = postsByPicture()
+    var dated = postsByDate(of: known)
     for item in items {
-      posts[item.index] = find(item.images, in: known, ofDate: item.images.first?.published)
+      posts[item.index] = take(item.images, from: &dated)
     }
     let rest = items.filter { posts[$0.index] == nil }
     let pictures = rest.flatMap { item in Set(item.images.map(PictureOnPage.init)) }
@@ -219,23 +227,42 @@ private struct KeptIdentities {
         let picture = PictureOnPage(image)
         return counts[picture] == 1 && known[picture]?.count == 1
       }
-      posts[item.index] = find(images[...], in: known)
+      posts[item.index] = images.lazy.compactMap { known[PictureOnPage($0)]?.first }
+        .first { !found.contains($0) }
+      if let post = posts[item.index] {
+        found.insert(post)
+      }
     }
   }
 
-  private mutating func find(
+  private func postsByDate(
+    of known: [PictureOnPage: [UUID]]
+  ) -> [DatedPicture: ArraySlice<UUID>] {
+    var dated: [DatedPicture: ArraySlice<UUID>] = [:]
+    for (picture, posts) in known {
+      for post in posts {
+        let published = self.posts[post]?.first?.published
+        dated[DatedPicture(picture: picture, published: published), default: []].append(post)
+      }
+    }
+    return dated
+  }
+
+  /// The first post of an item's date with one of its pictures. Those that were found are taken
+  /// away, so that a thousand with one picture are not looked at a thousand times.
+  private mutating func take(
     _ images: ArraySlice<FeedImage>,
-    in known: [PictureOnPage: [UUID]],
-    ofDate date: Date?? = nil
+    from dated: inout [DatedPicture: ArraySlice<UUID>]
   ) -> UUID? {
     for image in images {
-      let sought = known[PictureOnPage(image), default: []].first { post in
-        let isOfDate = date.map { $0 == posts[post]?.first?.published } ?? true
-        return isOfDate && !found.contains(post)
-      }
-      if let post = sought {
-        found.insert(post)
-        return post
+      let picture = DatedPicture(
+        picture: PictureOnPage(image),
+        published: images.first?.published
+      )
+      while let post = dated[picture]?.popFirst() {
+        if found.insert(post).inserted {
+          return post
+        }
       }
     }
     return nil
@@ -253,8 +280,6 @@ private struct KeptIdentities {
     return others
   }
 
-  // MARK: - Giving ids
-
   /// Gives the images of an item the ids of a known post's.
   private mutating func keep(
     _ post: UUID,
@@ -262,7 +287,8 @@ private struct KeptIdentities {
     _ images: inout [FeedImage],
     _ range: Range<Int>
   ) {
-    let new = images[range]
+    // A copy: a slice would make each change of an image copy them all.
+    let new = Array(images[range])[...]
     let known = posts[post, default: []] + formerPictures(of: post, item, new)
     let isUnchanged = known.count == new.count && zip(known, new).allSatisfy { $0.url == $1.url }
     var old: [FeedImage?] = isUnchanged ? known : namesakes(of: new, in: known)
@@ -375,12 +401,15 @@ private struct KeptIdentities {
 
   /// The first of these ids, by their numbers from 1, that is no other image's.
   private mutating func free(_ id: (Int) -> UUID) -> UUID {
-    var number = 1
+    let first = id(1)
+    var number = nextNumbers[first, default: 1]
     while taken.contains(id(number)) {
       number += 1
     }
-    taken.insert(id(number))
-    return id(number)
+    nextNumbers[first] = number + 1
+    let free = id(number)
+    taken.insert(free)
+    return free
   }
 }
 

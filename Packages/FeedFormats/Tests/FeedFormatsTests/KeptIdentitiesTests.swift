@@ -17,6 +17,17 @@ struct KeptIdentitiesTests {
     #expect(!first.values.contains(new))
   }
 
+  @Test("Hundreds of items that are all the same have an id each, and keep it")
+  func allTheSame() throws {
+    var sut = try makeSUT()
+    let items = try (0..<500).map { _ in try owl(1, id: "owls") }
+    try sut.load(items)
+    let first = Set(sut.known.map(\.id))
+    try sut.load(items)
+    #expect(first.count == 500)
+    #expect(Set(sut.known.map(\.id)) == first)
+  }
+
   @Test("Of items without a guid that share a link each has an id that it keeps")
   func sharedLink() throws {
     var sut = try makeSUT()
