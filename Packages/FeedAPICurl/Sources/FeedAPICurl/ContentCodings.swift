@@ -27,10 +27,10 @@ struct ContentCodings {
     }
   }
 
-  /// Whether it names what is no coding.
+  /// Whether it names an unknown coding.
   var hasUnknown: Bool { all.contains { $0 == .unknown } }
 
-  /// The content of an encoded body, of at most `limit` bytes: what is no coding is passed over. It
+  /// The content of an encoded body, of at most `limit` bytes. Unknown codings are ignored. It
   /// throws `HTTPFailure.refused(.undecodableBody)`, also where it has more.
   func decoded(_ body: Data, limit: Int) throws -> Data {
     var body = body

@@ -58,7 +58,7 @@ public final class CurlHTTPClient: HTTPClient {
           - start.duration(to: .now)
       }
       var hop = try request.withUserAgent(userAgent)
-      // Redirects may want a cookie back, whoever keeps it afterwards.
+      // A redirect may want its cookie back, even if the caller keeps none.
       hop.cookies = hop.cookies ?? CookieJar()
       var redirects = 0
       var isFromPrivateNetwork = true

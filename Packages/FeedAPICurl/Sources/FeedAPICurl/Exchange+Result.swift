@@ -100,7 +100,7 @@ extension Exchange {
   }
 }
 
-/// The content's encoding names what is no coding.
+/// The header `Content-Encoding` names an unknown coding.
 struct UnknownCoding: Error {}
 
 /// The time for the exchange, for connecting or without a byte is over.

@@ -51,7 +51,7 @@ public final class URLSessionHTTPClient: HTTPClient {
   public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
     try await cancellable {
       var request = try request.withUserAgent(userAgent ?? "")
-      // Redirects may want a cookie back, whoever keeps it afterwards.
+      // A redirect may want its cookie back, even if the caller keeps none.
       request.cookies = request.cookies ?? CookieJar()
       try request.checkAddress()
       defer { request.claim?.drop() }

@@ -89,13 +89,7 @@ public struct ImageDataExporter: Sendable {
         try await each(index, outcome)
       }
     } catch let error as UnwritableImageData {
-      let sizes = outcomes.compactMap { $0?.size }
-      throw ImageDataWorkStopped(
-        error.cause,
-        saved: sizes.count,
-        of: items.count,
-        bytes: sizes.reduce(0, +)
-      )
+      throw ImageDataWorkStopped(error, sizes: outcomes.map { $0?.size })
     }
     return outcomes.compactMap(\.self)
   }

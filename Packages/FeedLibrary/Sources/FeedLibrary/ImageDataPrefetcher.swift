@@ -60,13 +60,7 @@ public struct ImageDataPrefetcher: Sendable {
         try await each(index, outcome)
       }
     } catch let error as UnwritableImageData {
-      let sizes = outcomes.compactMap { $0?.size }
-      throw ImageDataWorkStopped(
-        error.cause,
-        saved: sizes.count,
-        of: urls.count,
-        bytes: sizes.reduce(0, +)
-      )
+      throw ImageDataWorkStopped(error, sizes: outcomes.map { $0?.size })
     }
     return try await kept(of: urls, outcomes.compactMap(\.self))
   }

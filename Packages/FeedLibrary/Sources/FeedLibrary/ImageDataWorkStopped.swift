@@ -19,6 +19,14 @@ public struct ImageDataWorkStopped: Error {
   }
 }
 
+extension ImageDataWorkStopped {
+  /// After images with these sizes; `nil` for each that is not saved.
+  init(_ error: UnwritableImageData, sizes: [Int?]) {
+    let saved = sizes.compactMap(\.self)
+    self.init(error.cause, saved: saved.count, of: sizes.count, bytes: saved.reduce(0, +))
+  }
+}
+
 /// What could not be written, on its way out of parallel work.
 struct UnwritableImageData: Error {
   let cause: any Error

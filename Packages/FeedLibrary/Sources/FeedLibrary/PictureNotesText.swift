@@ -46,7 +46,7 @@ public struct PictureNotesText: Equatable, Sendable {
   /// The text: as much as may be read again.
   public var text: Data { text(within: Self.sizeLimit) }
 
-  /// The text: as much as has room in so many bytes.
+  /// The text, at most `limit` bytes of it.
   public func text(within limit: Int) -> Data {
     var lines = notes.map(Line.init)
     lines.sort { $0.size < $1.size }

@@ -85,9 +85,8 @@ private enum NetrcWord {
   }
 }
 
-/// The words of a `.netrc` file: between blanks, or in quotes. A comment is from a `#` to the end
-/// of the line, where that begins the line or stands in the place of a keyword: a password may
-/// begin with one.
+/// The words of a `.netrc` file: between blanks, or in quotes. A `#` begins a comment at the start
+/// of a line and where a keyword is expected; elsewhere it may begin a password.
 private struct NetrcWords {
   private var rest: ArraySlice<UInt8>
   private var isAtLineStart = true

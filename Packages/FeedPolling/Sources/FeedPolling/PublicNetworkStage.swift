@@ -1,7 +1,7 @@
 public import FeedAPI
 
-/// Keeps a feed that was on a public network from being requested on a private one: whoever owns
-/// its name could lead it to a server of the reader's, with a path that a stranger chose.
+/// Keeps a feed that was on a public network from being requested on a private one: the owner of
+/// its name could point it at one of the reader's servers, with a path of their choice.
 ///
 /// A feed that has no name but an address, or `localhost`, cannot move, and is left alone.
 public struct PublicNetworkStage: RequestStage {

@@ -262,7 +262,7 @@ private final class HandClock: Sendable {
     }
   }
 
-  /// Returns when so many sleep.
+  /// Returns when `count` tasks sleep.
   func waitFor(sleepers count: Int) async {
     await withCheckedContinuation { caller in
       let isDue = state.withLock { state in
@@ -278,7 +278,7 @@ private final class HandClock: Sendable {
     }
   }
 
-  /// Wakes all, once so many sleep.
+  /// Wakes all, once `count` tasks sleep.
   func wake(sleepers count: Int) async {
     await waitFor(sleepers: count)
     let woken = state.withLock { state in

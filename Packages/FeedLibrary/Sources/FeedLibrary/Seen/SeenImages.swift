@@ -9,8 +9,8 @@ public struct SeenImages: Hashable, Sendable {
   /// An image that left its feed is remembered for as long: 30 days, in seconds.
   public static let memory = 30 * 86_400.0
 
-  /// At most so many images are remembered that have left their feed. Larger feeds change so many
-  /// in a month; a feed whose ids are all new at each load would take all memory otherwise.
+  /// The most images to remember that have left their feed: more than a large feed loses in a
+  /// month. Without a limit a feed whose ids are new at each load would fill the memory.
   public static let mostFormer = 50_000
 
   /// How many bytes of memory an image takes.
