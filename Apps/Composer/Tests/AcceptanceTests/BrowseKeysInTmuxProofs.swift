@@ -140,7 +140,7 @@ extension Alone {
         ),
         State(
           testDescription: "failing picture",
-          shown: ["2/4", "  invalid data: "],
+          shown: ["2/4", "  not found "],
           path: "mixed-images.json",
           keys: ["j"]
         ),
