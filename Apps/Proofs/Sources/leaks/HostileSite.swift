@@ -13,6 +13,8 @@ final class HostileSite: Sendable {
     let isElsewhere: Bool
     /// Of each secret the number of its feed, where the text says it.
     let secrets: [Int?]
+    /// The same of each cookie that a server set.
+    let cookies: [Int?]
 
     /// The number of the way that it belongs to.
     var way: Int? { path.split(separator: "/").first.flatMap { Int($0) } }
@@ -37,7 +39,8 @@ final class HostileSite: Sendable {
     }
     servers = [own, other] + aliases
     silent = try PlainServer { connection in
-      log.add("/silent", "", isElsewhere: true, [Data(connection.read())])
+      let text = String(decoding: connection.read(), as: UTF8.self)
+      log.add("/silent", "", isElsewhere: true, [text])
     }
     ports = Target.Ports(own: own.port, other: other.port, silent: silent.port)
     hostile.ways.withLock { $0 = Way.all(ports) }
@@ -62,12 +65,15 @@ final class HostileSite: Sendable {
     isElsewhere: Bool
   ) throws -> FeedServer {
     try FeedServer(address: address, port: port) { request in
-      let texts = request.headers.fields.map { Data("\($0.name): \($0.value)".utf8) }
+      // A cookie of the reader's own setting stands beside those that servers set.
+      let texts = request.headers.fields.flatMap { field in
+        field.value.split(separator: "; ").map { "\(field.name): \($0)" }
+      }
       log.add(
         request.target,
         request.headers["Host"] ?? "",
         isElsewhere: isElsewhere,
-        texts + [Data(request.target.utf8)]
+        texts + [request.target]
       )
       return hostile.response(to: request)
     }
@@ -77,14 +83,14 @@ final class HostileSite: Sendable {
 private final class Log: Sendable {
   private let arrivals = Mutex<[HostileSite.Arrival]>([])
 
-  func add(_ path: String, _ host: String, isElsewhere: Bool, _ texts: [Data]) {
+  func add(_ path: String, _ host: String, isElsewhere: Bool, _ texts: [String]) {
+    let secret = texts.filter { Secret.isIn(Data($0.utf8)) }
     let arrival = HostileSite.Arrival(
       path: path,
       host: host,
       isElsewhere: isElsewhere,
-      secrets: texts.filter(Secret.isIn).map {
-        Secret.number(in: String(decoding: $0, as: UTF8.self))
-      }
+      secrets: secret.filter { !Cookies.isSet(by: $0) }.map(Secret.number(in:)),
+      cookies: secret.filter(Cookies.isSet(by:)).map(Secret.number(in:))
     )
     arrivals.withLock { $0.append(arrival) }
   }
@@ -94,6 +100,16 @@ private final class Log: Sendable {
       defer { arrivals = [] }
       return arrivals
     }
+  }
+}
+
+/// What the servers' own cookie looks like.
+private enum Cookies {
+  static let name = "session="
+
+  /// Whether a field of a request holds a cookie that a server set.
+  static func isSet(by field: String) -> Bool {
+    field.lowercased().hasPrefix("cookie: \(name)")
   }
 }
 
@@ -110,7 +126,7 @@ private final class Hostile: Sendable {
     let way = all[number - 1]
     let isPicture = request.headers["Accept"]?.hasPrefix("image/") == true
     switch parts[1] {
-    case "feed": return Self.setting("session=\(Secret.token(number))", in: feed(of: way))
+    case "feed": return Self.setting(Cookies.name + Secret.token(number), in: feed(of: way))
     case "hop": return .redirect(to: way.end)
     case "bounce": return .redirect(to: "\(way.origin)/\(number)/away")
     case "page": return .ok(Document(of: way).itemPage, contentType: "text/html")
@@ -121,7 +137,7 @@ private final class Hostile: Sendable {
     }
   }
 
-  /// A response with a cookie, which belongs to the feed's server as its token does.
+  /// A response with a cookie, which belongs to the feed's server, also after a way back to it.
   private static func setting(_ cookie: String, in response: Response) -> Response {
     var response = response
     for (index, step) in response.steps.enumerated() {

@@ -32,7 +32,8 @@ struct LeakProof: Sendable {
     return Finding(
       "leaks by requests",
       figures: "\(tries.count) ways, of which \(leaks.reached.count) lead to a request: "
-        + "\(leaks.all.count) with a token; \(leaks.controls.count) controls get theirs",
+        + "\(leaks.all.count) with a token; \(leaks.controls.count) controls get theirs, "
+        + "and \(leaks.returned) cookies come back to the server that set them",
       violations: violations,
       table: groups(leaks)
     )

@@ -11,7 +11,11 @@ struct Leaks {
   /// Each secret that came to where it does not belong: another server, the feed's own server by
   /// another name or after it was left, or the pages of another feed.
   var all: [String] {
-    arrivals.filter { !$0.secrets.isEmpty && !isRightful($0) }.map { arrival in
+    let wrong = arrivals.filter { arrival in
+      !arrival.secrets.isEmpty && !isRightful(arrival)
+        || !arrival.cookies.isEmpty && !isRightfulCookie(arrival)
+    }
+    return wrong.map { arrival in
       let way = arrival.way.flatMap { ways[$0] }
       let lead = way.map { "\($0.lead) to \($0.target.text)" } ?? "unknown"
       return "\(arrival.path) at \(arrival.host) got a token: \(lead)"
@@ -37,6 +41,21 @@ struct Leaks {
       arrivals.filter { $0.path.hasSuffix("/feed") && isRightful($0) }.flatMap(\.secrets)
         .compactMap(\.self)
     )
+  }
+
+  /// How many cookies came back to the feed's own server from another one that led there.
+  var returned: Int {
+    arrivals.filter { $0.path.contains("/away") && !$0.cookies.isEmpty && isRightfulCookie($0) }
+      .count
+  }
+
+  /// A cookie is for the server that set it, whatever led there.
+  private func isRightfulCookie(_ arrival: HostileSite.Arrival) -> Bool {
+    guard let number = arrival.way, let way = ways[number] else {
+      return false
+    }
+    return !arrival.isElsewhere && arrival.host == way.host
+      && arrival.cookies.allSatisfy { $0 == number }
   }
 
   private func isRightful(_ arrival: HostileSite.Arrival) -> Bool {

@@ -37,6 +37,6 @@ struct Target: Sendable {
     + [
       "http://127.0.0.1:OWN", "http://localhost.:OWN", "http://a.localhost:OWN",
       "http://A.LOCALHOST:OWN", "http://localhost.localhost:OWN", "http://localhost:OTHER",
-      "http://lоcalhost:OWN", "http://localhost:OWN@127.0.0.1:OTHER", "http://ｌocalhost:OWN",
+      "http://lоcalhost:OWN", "http://localhost:OWN@127.0.0.1:OTHER", "http://ｌocalhost:OTHER",
     ].map { Target(text: $0, host: "localhost") }
 }
