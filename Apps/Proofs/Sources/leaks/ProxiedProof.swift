@@ -1,3 +1,4 @@
+import FeedAPICurl
 import Foundation
 import LiveServers
 import Synchronization
@@ -41,11 +42,38 @@ struct ProxiedProof: Sendable {
     if requests.count < 2 * Self.hosts.count {
       violations.append("the proxy got \(requests.count) requests")
     }
+    let direct = try await direct(home, variables)
+    let careless = try await careless(record, variables)
+    if direct == 0 || careless == 0 {
+      violations.append("the controls: \(direct) logins past the proxy, \(careless) through it")
+    }
     return Finding(
       "leaks by http",
-      figures: "\(requests.count) requests through a proxy: \(leaks.count) with a token or login",
+      figures: "\(requests.count) requests through a proxy: \(leaks.count) with a token or login; "
+        + "past the proxy \(direct) arrives, and a client without the rule gives \(careless) away",
       violations: violations
     )
+  }
+
+  /// The control: a login belongs to a server that the reader takes from the proxy.
+  private func direct(_ home: Home, _ variables: [String: String]) async throws -> Int {
+    _ = site.takeArrivals()
+    let url = "http://127.0.0.1:\(site.ports.own)/1/feed"
+    try await home.feed(["show", url, "-v"], variables.merging(["no_proxy": "127.0.0.1"]) { $1 })
+    return site.takeArrivals().filter { !$0.secrets.isEmpty }.count
+  }
+
+  /// The control: a client that sends a token whatever the way; the proxy sees it.
+  private func careless(_ record: Record, _ variables: [String: String]) async throws -> Int {
+    guard let url = URL(string: "http://\(Self.hosts[0])/") else {
+      return 0
+    }
+    let before = record.requests.withLock { $0.count }
+    let client = CurlHTTPClient(proxies: Proxies(variables: variables))
+    let headers: HTTPHeaders = ["X-Key": Secret.token(1)]
+    _ = try await client.get(HTTPRequest(url: url, headers: headers, bodyLimit: 1 << 20))
+    let requests = record.requests.withLock { $0.dropFirst(before) }
+    return requests.filter { Secret.isIn(Data($0.utf8)) }.count
   }
 
   /// A proxy with a password, which works, refuses, is not there or is none.
