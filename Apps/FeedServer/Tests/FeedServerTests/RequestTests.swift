@@ -36,6 +36,20 @@ struct RequestTests {
     #expect(Request("/", origin: "http://o").origin == "http://o")
   }
 
+  @Test(
+    "a client that takes the server for a proxy gets what is at the path of its URL",
+    arguments: [
+      ("http://feed.example/a?b=c", "/a?b=c"), ("http://feed.example", "/"),
+      ("http://feed.example?b", "/?b"), ("/http://a", "/http://a"),
+    ]
+  )
+  func proxied(word: String, target: String) throws {
+    let head = Array("GET \(word) HTTP/1.1\r\nHost: feed.example\r\n\r\n".utf8)
+    let request = try #require(RequestParser.request(head: head, origin: "http://o"))
+    #expect(request.target == target)
+    #expect(request.origin == "http://feed.example")
+  }
+
   @Test("the server records what was asked, in order, and what it refused with 405")
   func recording() throws {
     try withServer { server in

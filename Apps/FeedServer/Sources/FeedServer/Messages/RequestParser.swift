@@ -22,7 +22,7 @@ enum RequestParser {
       return nil
     }
     let words = start.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    guard words.count == 3, !words[0].isEmpty, words[1].hasPrefix("/"),
+    guard words.count == 3, !words[0].isEmpty, let target = target(in: words[1]),
       ["HTTP/1.0", "HTTP/1.1"].contains(words[2])
     else {
       return nil
@@ -40,11 +40,22 @@ enum RequestParser {
       )
     }
     return Request(
-      words[1],
+      target,
       method: words[0],
       version: words[2],
       headers: Headers(fields),
       origin: origin
     )
+  }
+
+  /// The path and query. A client that takes the server for a proxy sends a whole URL, whose host
+  /// is in the `Host` field too.
+  private static func target(in word: String) -> String? {
+    let scheme = "http://"
+    guard word.hasPrefix(scheme) else {
+      return word.hasPrefix("/") ? word : nil
+    }
+    let target = word.dropFirst(scheme.count).drop { $0 != "/" && $0 != "?" }
+    return target.hasPrefix("/") ? String(target) : "/" + target
   }
 }
