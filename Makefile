@@ -29,7 +29,7 @@ torture: ## the long proofs that the cache cannot lose or corrupt a feed; FACTOR
 hostile: ## what hostile servers do to the program, at length; and the packages of the network and of pictures under the sanitizers
 	@Scripts/hostile
 
-many: ## follow a thousand feeds: requests and connections at once, 300 failures, and the time against curl and the disk; a month of what is new, its time, and what cron would mail; FACTOR=0.1 shortens these
+many: ## follow a thousand feeds: requests and connections at once, 300 failures, and the time against curl and the disk; a month of what is new, its time, a month of feeds that fail, and what cron would mail; FACTOR=0.1 shortens these
 	@Scripts/many $(FACTOR)
 
 formats: ## compare what the formats read with Python's feedparser over 10,000 documents, and ids with its uuid; installs feedparser by pip

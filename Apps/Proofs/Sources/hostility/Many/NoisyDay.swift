@@ -52,7 +52,7 @@ struct NoisyDay {
     if isLoaded {
       _ = try await home.run(["--new", "--seen", "--now", start.ISO8601Format()])
     }
-    site.fail([feeds - 3: 404, feeds - 2: 500])
+    site.fail([feeds - 3: .status(404), feeds - 2: .status(500)])
     refusing.stop()
     for hour in 1...hours {
       try await day.run(at: hour)

@@ -11,10 +11,18 @@ struct FollowingHome: Sendable {
   ///   - path: where it is.
   ///   - program: the program `feed`.
   ///   - urls: the feeds; the first is called `f0`.
-  init(at path: String, _ program: String, following urls: [String]) throws {
+  ///   - settings: of some of them a setting, by their numbers.
+  init(
+    at path: String,
+    _ program: String,
+    following urls: [String],
+    settings: [Int: String] = [:]
+  ) throws {
     self.path = path
     self.program = program
-    let lines = urls.enumerated().map { "\($1) f\($0)\n" }
+    let lines = urls.enumerated().map { number, url in
+      "\(url) f\(number)\n" + (settings[number].map { "  \($0)\n" } ?? "")
+    }
     for folder in ["config/feed", "cache", "state", "data", "temporary", "outputs"] {
       try FileManager.default.createDirectory(
         atPath: "\(path)/\(folder)",
@@ -46,6 +54,13 @@ struct FollowingHome: Sendable {
   /// Deletes a directory with all that is in it, such as `cache`.
   func delete(_ folder: String) throws {
     try FileManager.default.removeItem(atPath: "\(path)/\(folder)")
+  }
+
+  /// Deletes a file or a directory if it is there, such as `cache/feed/waiting`.
+  func deleteIfThere(_ name: String) throws {
+    if FileManager.default.fileExists(atPath: "\(path)/\(name)") {
+      try delete(name)
+    }
   }
 
   /// Deletes what runs printed, all of which have ended.

@@ -23,17 +23,20 @@ final class GrowingFeeds: Sendable {
   }
 
   private let window: Int
+  private let hasPictures: Bool
   private let pages: Mutex<[Page]>
   /// What the servers of some feeds say instead.
-  private let failures = Mutex<[Int: Int]>([:])
+  private let failures = Mutex<[Int: Response]>([:])
 
   /// Makes feeds that have an image for each of the last minutes.
   /// - Parameters:
   ///   - count: the number of feeds.
   ///   - window: how many images a feed has at a time.
   ///   - start: when the newest was published.
-  init(count: Int, window: Int, until start: Date) {
+  ///   - hasPictures: whether the server has the pictures too, each with bytes of its own.
+  init(count: Int, window: Int, until start: Date, hasPictures: Bool = false) {
     self.window = window
+    self.hasPictures = hasPictures
     pages = Mutex(Array(repeating: Page(), count: count))
     for feed in 0..<count {
       grow(feed, by: window, until: start)
@@ -43,6 +46,11 @@ final class GrowingFeeds: Sendable {
   /// The images that are in the feeds now.
   var names: [String] {
     pages.withLock { $0.flatMap { $0.items.map(\.name) } }
+  }
+
+  /// The images that are in one of the feeds now.
+  func names(of feed: Int) -> [String] {
+    pages.withLock { $0[feed].items.map(\.name) }
   }
 
   /// Of each feed all images but the newest.
@@ -82,25 +90,29 @@ final class GrowingFeeds: Sendable {
     }
   }
 
-  /// From now on these feeds have a status instead of images.
-  func fail(_ statuses: [Int: Int]) {
-    failures.withLock { $0 = statuses }
+  /// From now on requests for these feeds get this instead of images.
+  func fail(_ responses: [Int: Response]) {
+    failures.withLock { $0 = responses }
   }
 
   /// The response to a request.
   @Sendable func response(to request: Request) -> Response {
+    if hasPictures, request.path.hasPrefix(Self.pictures) {
+      return .ok(Self.picture + Array(request.path.utf8), contentType: "image/png")
+    }
     let pages = pages.withLock(\.self)
     guard let feed = Int(request.path.dropFirst()), pages.indices.contains(feed) else {
       return .status(404)
     }
-    if let status = failures.withLock({ $0[feed] }) {
-      return .status(status)
+    if let response = failures.withLock({ $0[feed] }) {
+      return response
     }
     let tag = "\"\(pages[feed].version)\""
     if request.headers["If-None-Match"] == tag {
       return .status(304, headers: ["ETag": tag])
     }
-    let items = pages[feed].items.map { Self.json($0, of: feed) }
+    let origin = hasPictures ? request.origin : "https://images.example"
+    let items = pages[feed].items.map { Self.json($0, of: feed, picturesAt: origin) }
     return .ok(
       Self.document(of: items),
       contentType: "application/feed+json",
@@ -136,10 +148,19 @@ final class GrowingFeeds: Sendable {
     page.count += 1
   }
 
-  private static func json(_ item: Item, of feed: Int) -> String {
+  private static let pictures = "/pictures/"
+  /// A pixel.
+  private static let picture = Array(
+    Data(
+      base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQ"
+        + "AAAABJRU5ErkJggg=="
+    ) ?? Data()
+  )
+
+  private static func json(_ item: Item, of feed: Int, picturesAt origin: String) -> String {
     """
     {"id": "\(item.id)", "title": "\(item.name)", \
-    "image": "https://images.example/\(feed)/\(item.picture).jpg", \
+    "image": "\(origin)\(pictures)\(feed)/\(item.picture).jpg", \
     "date_published": "\(item.published.ISO8601Format())"}
     """
   }

@@ -18,11 +18,14 @@ extension Month {
     }
     month.expect(rounds >= Self.rounds ? leastMarks : rounds)
     let controls = try await controls(trial)
-    let figures = [month.figures, controls.figures, "\(duration.milliseconds / 1_000) s"]
+    let troubled = try await TroubledMonth.run(trial)
+    let figures = [
+      month.figures, controls.figures, "\(duration.milliseconds / 1_000) s", troubled.figures,
+    ]
     return Finding(
       "month",
       figures: figures.joined(separator: "; "),
-      violations: month.allViolations + controls.violations
+      violations: month.allViolations + controls.violations + troubled.violations
     )
   }
 

@@ -1,9 +1,11 @@
 import FeedCore
 
-/// What `feed --new --json` prints of all feeds.
+/// What `feed --new --json`, or `feed --all --json`, prints of all feeds.
 struct NewImagesDocument: Decodable {
   private struct Entry: Decodable {
-    let items: [Item]
+    let name: String
+    /// Without a copy there are none.
+    let items: [Item]?
   }
 
   private struct Item: Decodable {
@@ -15,7 +17,16 @@ struct NewImagesDocument: Decodable {
   /// The names of the images in a whole document.
   static func names(in text: String) throws -> [String] {
     let document = try JSONDecoder().decode(NewImagesDocument.self, from: Data(text.utf8))
-    return document.feeds.flatMap { $0.items.map(\.description) }
+    return document.feeds.flatMap { ($0.items ?? []).map(\.description) }
+  }
+
+  /// The same, by the names of the feeds that have a copy.
+  static func namesOfFeeds(in text: String) throws -> [String: [String]] {
+    let document = try JSONDecoder().decode(NewImagesDocument.self, from: Data(text.utf8))
+    let feeds = document.feeds.compactMap { feed in
+      feed.items.map { (feed.name, $0.map(\.description)) }
+    }
+    return Dictionary(feeds) { $0 + $1 }
   }
 
   /// The names of the images in a document that may end anywhere.
