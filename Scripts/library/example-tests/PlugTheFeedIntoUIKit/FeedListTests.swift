@@ -32,6 +32,38 @@ struct FeedListTests {
     #expect(await sut.loads == 6)
   }
 
+  @Test("A reload loads no picture again where the rows' cells come only with the next layout")
+  func laysOutLater() async {
+    let sut = TableOfPictures(rows: 6)
+    await sut.open(0..<6)
+    await sut.finishLoads()
+    sut.table.laysOutLater = true
+    for _ in 0..<3 {
+      sut.table.reloadData()
+      await sut.finishTurn()
+      sut.table.layoutIfNeeded()
+      #expect(sut.shown == [0, 1, 2, 3, 4, 5])
+    }
+    #expect(await sut.loads == 6)
+  }
+
+  @Test("A row that scrolled away is loaded again when it comes back, and only that", arguments: [true, false])
+  func returns(laysOutLater: Bool) async {
+    let sut = TableOfPictures(rows: 9)
+    sut.table.laysOutLater = laysOutLater
+    await sut.open(0..<6)
+    sut.table.layoutIfNeeded()
+    await sut.finishLoads()
+    for rows in [3..<9, 0..<6] {
+      sut.table.scroll(to: rows)
+      sut.table.layoutIfNeeded()
+      await sut.finishTurn()
+      await sut.finishLoads()
+    }
+    #expect(sut.shown == [0, 1, 2, 3, 4, 5])
+    #expect(await sut.loads == 6 + 3 + 3)
+  }
+
   @Test("A cell that shows another row never shows the former row's picture", arguments: [true, false])
   func scrolls(endsFirst: Bool) async {
     let sut = TableOfPictures(rows: 12)

@@ -6,7 +6,12 @@ public final class UIImage: Sendable {
   public func preparingForDisplay() -> UIImage? { self }
 }
 
-@MainActor open class UIView: NSObject { public override nonisolated init() {} }
+@MainActor open class UIView: NSObject {
+  public override nonisolated init() {}
+  /// Itself, as it is on a screen.
+  public var window: UIView? { self }
+  open func layoutIfNeeded() {}
+}
 @MainActor open class UIControl: UIView {
   public struct Event: Sendable { public static let valueChanged = Event() }
   public func addAction(_ action: UIAction, for event: Event) {}
@@ -43,10 +48,13 @@ public final class UITableView: UIView {
   public var endsFirst = true
   /// Whether a reload gives the cells that are displayed to other rows, the last one's to the first.
   public var swapsCells = false
+  /// Whether a reload only ends the cells that are displayed, and the next layout asks for others.
+  public var laysOutLater = false
   private var cellClass: AnyClass?
   private var unused: [UITableViewCell] = []
   private var cells: [(path: IndexPath, cell: UITableViewCell)] = []
   private var screen = 0..<0
+  private var needsLayout = false
 
   public func register(_ type: AnyClass?, forCellReuseIdentifier name: String) { cellClass = type }
 
@@ -64,6 +72,19 @@ public final class UITableView: UIView {
 
   public func reloadData() {
     guard let delegate else { return }
+    needsLayout = true
+    if laysOutLater {
+      let former = cells
+      cells = []
+      end(former, delegate)
+    } else {
+      layoutIfNeeded()
+    }
+  }
+
+  public override func layoutIfNeeded() {
+    guard needsLayout, let delegate else { return }
+    needsLayout = false
     let former = cells
     cells = []
     if swapsCells { unused += former.map(\.cell) } else if endsFirst { end(former, delegate) }
