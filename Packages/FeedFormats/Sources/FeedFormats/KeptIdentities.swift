@@ -4,8 +4,9 @@ extension Feed {
   /// The feed, whose images keep the ids that they have among the `known` ones.
   ///
   /// - An item keeps the id of its key, as long as no other item had it: another item is one with
-  ///   another picture, another date, and another page or title, or, in a feed of a single item,
-  ///   with another picture.
+  ///   another picture and another date or none, or, in a feed of a single item, with another
+  ///   picture. Where the addresses of most pictures are new, or of all several ones of an item,
+  ///   they tell nothing: there it is one with another page or title too.
   /// - An id that was several items' is in ``/FeedCore/FeedDetails/sharedIDs``, those of the feed
   ///   and the `shared` ones of earlier loads. An item that has it keeps it; no other gets it. Such
   ///   an item is known by its page and its picture.
@@ -80,6 +81,8 @@ private struct KeptIdentities {
   /// items that are all the same.
   private var nextNumbers: [UUID: Int] = [:]
   private var hasChanged = false
+  /// Whether most of the known items have pictures with new names, as where addresses are signed.
+  private var areNamesNew = false
 
   init(of known: [FeedImage], shared: Set<UUID>, in url: URL) {
     self.shared = shared
@@ -98,6 +101,7 @@ private struct KeptIdentities {
       return nil
     }
     let ranges = items.indices.map { items.images(of: $0, among: feed.images.count) }
+    areNamesNew = areNamesNew(in: ranges.map { feed.images[$0] })
     var posts = items.indices.map { index in
       post(byIDOf: items[index], feed.images[ranges[index]], isOnly: items.count == 1)
     }
@@ -127,6 +131,22 @@ private struct KeptIdentities {
     return feed.images.enumerated().map { index, image in
       FeedPosts.Item(index: index, key: image.id.uuidString, title: image.description)
     }
+  }
+
+  private func areNamesNew(in items: [ArraySlice<FeedImage>]) -> Bool {
+    var new = 0
+    var known = 0
+    for images in items {
+      guard let post = images.first?.post, let old = posts[post] else {
+        continue
+      }
+      if hasPicture(of: old, images) {
+        known += 1
+      } else {
+        new += 1
+      }
+    }
+    return new > known
   }
 
   /// The known post with an item's own id, if it is that item. If it is another one, the id is
@@ -184,11 +204,7 @@ private struct KeptIdentities {
     guard let new = images.first, let old = known.first else {
       return false
     }
-    if new.url == old.url {
-      return true
-    }
-    let names = Set(known.flatMap(\.pictureNames))
-    if images.contains(where: { names.contains(PictureName($0.url)) }) {
+    if new.url == old.url || hasPicture(of: known, images) {
       return true
     }
     if isOnly || level > 1 {
@@ -197,7 +213,17 @@ private struct KeptIdentities {
     if let date = new.published, date == old.published {
       return true
     }
-    return level == 0 && new.page == old.page && new.description.isSame(as: old.description)
+    let hasSameNumber = images.count > 1 && images.count == known.count
+    guard areNamesNew || hasSameNumber, level == 0 else {
+      return false
+    }
+    return new.page == old.page && new.description.isSame(as: old.description)
+  }
+
+  /// Whether one of these pictures is one of the known ones, by its name.
+  private func hasPicture(of known: [FeedImage], _ images: ArraySlice<FeedImage>) -> Bool {
+    let names = Set(known.flatMap(\.pictureNames))
+    return images.contains { names.contains(PictureName($0.url)) }
   }
 
   /// Whether an item may be known under an id that does not follow from its key.

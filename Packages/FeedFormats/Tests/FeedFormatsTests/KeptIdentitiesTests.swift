@@ -97,13 +97,56 @@ struct KeptIdentitiesTests {
     for new in [
       try owl(1, at: "new.png", id: "1", title: "Owl!", page: url("https://feed.example/2")),
       try owl(2, at: "old.png", id: "1", title: "Owl!", page: url("https://feed.example/2")),
-      try owl(2, at: "new.png", id: "1", title: "Owl", page: url("https://feed.example/1")),
-      try owl(nil, at: "new.png", id: "1", title: "Owl", page: url("https://feed.example/1")),
     ] {
       var sut = try makeSUT()
       try sut.load([old, other])
       try sut.load([new, other])
       #expect(sut.known.map(\.id) == [uuid("1"), uuid("9")])
+    }
+  }
+
+  @Test(
+    "A pinned item whose guid, page and title never change is another one with another picture",
+    arguments: [true, false]
+  )
+  func pinned(hasDates: Bool) throws {
+    var sut = try makeSUT()
+    var ids: [UUID] = []
+    for day in [1, 2, 2, 3, 1] {
+      let page = try url("https://feed.example/")
+      let pinned = try owl(
+        hasDates ? day : nil,
+        at: "now-\(day).png",
+        id: "current",
+        title: "Now",
+        page: page
+      )
+      try sut.load([pinned, owl(9, id: "9"), owl(8, id: "8")])
+      ids.append(try #require(sut.ids["now-\(day).png"]))
+      #expect(sut.ids["9.png"] == uuid("9") && sut.ids["8.png"] == uuid("8"))
+    }
+    #expect(ids.first == uuid("current"))
+    #expect(ids[1] == ids[2])
+    #expect(Set(ids[..<4]).count == 3)
+    #expect(ids[4] != ids[3])
+  }
+
+  @Test("Where most pictures have new addresses in each load, page and title tell an item")
+  func rotating() throws {
+    var sut = try makeSUT()
+    for load in 1...3 {
+      let page = try url("https://feed.example/")
+      let owls = try (1...3).map { number in
+        try owl(
+          nil,
+          at: "\(number)-of-\(load).png",
+          id: "\(number)",
+          title: "Owl \(number)",
+          page: page
+        )
+      }
+      try sut.load(owls + [owl(9, id: "9")])
+      #expect(sut.known.map(\.id) == ["1", "2", "3", "9"].map(uuid))
     }
   }
 
