@@ -125,8 +125,8 @@ extension ExitCodeTests {
     Situation(code: .usage, what: "a limit of none", line: "feed --limit 0"),
     Situation(
       code: .usage,
-      what: "a host with other letters",
-      line: "feed http://b\u{FC}cher.example/",
+      what: "a host with digits of another width",
+      line: "feed http://\u{FF11}27.0.0.1/",
       says: "xn--"
     ),
     Situation(code: .usage, what: "'completions' for another shell", line: "feed completions tcsh"),

@@ -551,10 +551,10 @@ struct SettingsTests {
   ]
 
   @Test(
-    "A host with other letters than ASCII, or with what readers of URLs read differently, is a usage error",
+    "A host with what readers of URLs read differently, or that looks like another one, is a usage error",
     arguments: [
-      "http://bücher.example/f", "http://BÜCHER.example/f", "http://日本語.jp", "http://１２７.0.0.1/",
-      "http://a\u{AD}b.example/", "http://a。b/", "http://☃.example/", "http://%68/f", "http://a!b/",
+      "http://１２７.0.0.1/", "http://a\u{AD}b.example/", "http://a。b/", "http://☃.example/",
+      "http://%68/f", "http://a!b/",
       "http://b%C3%BC.de",
     ]
   )

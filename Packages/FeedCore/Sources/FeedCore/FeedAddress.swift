@@ -7,11 +7,13 @@ public struct FeedAddress: Hashable, Sendable {
   public let isSchemeAssumed: Bool
 
   /// Reads `text`: `xkcd.com`, `feed://xkcd.com/rss.xml`, `feed:https://xkcd.com/rss.xml`, or a
-  /// URL. A word without a dot is no host.
+  /// URL. A word without a dot is no host. Letters of the host other than ASCII are as the network
+  /// has them (`xn--…`), where the system converts them.
   public init(_ text: String) throws(FeedURL.Fault) {
     let address = Self.withoutFeedScheme(text)
     isSchemeAssumed = Self.isHost(address)
-    let page = try FeedURL.canonical(isSchemeAssumed ? "https://" + address : address)
+    let typed = isSchemeAssumed ? "https://" + address : address
+    let page = try FeedURL.canonical(Self.withHostInASCII(typed))
     url = Self.feed(of: page) ?? page
   }
 
@@ -40,6 +42,14 @@ public struct FeedAddress: Hashable, Sendable {
     }
     let rest = Substring(text.utf8.dropFirst(5))
     return rest.utf8.starts(with: "//".utf8) ? "https:" + rest : String(rest)
+  }
+
+  /// What is plain ASCII to the system without being so, such as digits of another width, is not
+  /// converted: it looks like another host than it is.
+  private static func withHostInASCII(_ text: String) -> String {
+    let ascii = HostName.ascii(inURL: text)
+    let labels = URL(string: ascii)?.host?.utf8.split(separator: UInt8(ascii: ".")) ?? []
+    return labels.contains { $0.starts(with: "xn--".utf8) } ? ascii : text
   }
 
   /// Whether `text` begins with a host that has a dot, and no scheme.

@@ -63,13 +63,33 @@ struct FeedAddressTests {
       ("./feed.json", .notWeb), ("../a.b", .notWeb), (".a.b", .notWeb), ("a..b", .notWeb),
       ("mailto:me@h.example", .notWeb), ("me@h.example", .notWeb), ("a.b://c", .notWeb),
       ("u:p@h.example/x", .notWeb), ("h.example:x/", .notWeb), ("h.example/a b", .character),
-      ("h.example:70000", .port), ("bücher.example/x", .unusualHost), ("[::1]/a.b", .notWeb),
+      ("h.example:70000", .port), ("[::1]/a.b", .notWeb), ("b\u{FC}_\u{DF}.example/", .unusualHost),
+      ("http://１２７.0.0.1/", .unusualHost), ("ｅxample.com/x", .unusualHost),
+      ("http://b\u{FC}\u{FFFD}.example/", .notWeb),
       ("feed:feed://h.example", .notWeb), ("feed:", .notWeb), ("feed:////h.example", .notWeb),
       ("feed://u:p@h.example/", .credentials), ("", .notWeb), ("ftp://h.example/", .notWeb),
     ]
   )
   func refused(text: String, fault: FeedURL.Fault) {
     #expect(throws: fault) { try FeedAddress(text) }
+  }
+
+  @Test(
+    "A host with other letters than ASCII is as the network has it, where the system converts it",
+    .enabled(if: HostName.ascii(inURL: "//ü.example") != "//ü.example"),
+    arguments: [
+      ("bücher.example/x", "https://xn--bcher-kva.example/x"),
+      ("bücher.example", "https://xn--bcher-kva.example/"),
+      ("BÜCHER.example:8443/ä?ö#ü", "https://xn--bcher-kva.example:8443/%C3%A4?%C3%B6"),
+      ("http://日本語.jp", "http://xn--wgv71a119e.jp/"),
+      ("feed://www.bücher.example/x", "https://www.xn--bcher-kva.example/x"),
+      ("feed:http://bücher.example/x", "http://xn--bcher-kva.example/x"),
+      ("feed:bücher.example/x", "https://xn--bcher-kva.example/x"),
+      ("h.example/bücher", "https://h.example/b%C3%BCcher"),
+    ]
+  )
+  func letters(text: String, url: String) throws {
+    #expect(try FeedAddress(text).url.absoluteString == url)
   }
 
   @Test(

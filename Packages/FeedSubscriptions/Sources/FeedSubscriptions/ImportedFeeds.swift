@@ -53,7 +53,7 @@ private struct ImportedLine {
 
   init(_ line: ArraySlice<UInt8>) {
     let words = Self.words(of: line)
-    url = HostName.ascii(inURL: words.first ?? "")
+    url = words.first ?? ""
     for word in words.dropFirst() {
       if word.utf8.first == UInt8(ascii: "~") {
         let words = word.utf8.dropFirst().split { FeedLine.blanks.contains($0) }

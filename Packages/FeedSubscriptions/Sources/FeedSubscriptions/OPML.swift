@@ -86,7 +86,7 @@ private enum Outline {
     }
     // By scalars: comparing characters of combining marks takes quadratic time.
     let words = (address ?? "").unicodeScalars.split(separator: " ").map(String.init)
-    let url = HostName.ascii(inURL: words.joined(separator: " "))
+    let url = words.joined(separator: " ")
     guard !url.isEmpty else {
       self = .skipped(OPML.Skipped(line: reader.line, url: "", title: title, fault: nil))
       return

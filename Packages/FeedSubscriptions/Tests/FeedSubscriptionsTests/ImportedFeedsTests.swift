@@ -44,6 +44,32 @@ struct ImportedFeedsTests {
     )
   }
 
+  @Test(
+    "Hosts with other letters than ASCII are imported, with a scheme and without",
+    .enabled(if: HostName.ascii(inURL: "//ü.example") != "//ü.example")
+  )
+  func letters() throws {
+    let opml = try makeSUT(
+      """
+      <opml version="2.0"><body>
+      <outline type="rss" text="A" xmlUrl="zürich.example/feed"/>
+      <outline type="rss" text="B" xmlUrl="http://zürich.example/feed"/>
+      <outline type="rss" text="C" xmlUrl="feed://zürich.example"/>
+      </body></opml>
+      """
+    )
+    let list = try makeSUT("zürich.example/feed\nfeed:http://zürich.example/feed tag\n")
+    let host = "xn--zrich-kva.example"
+    #expect(
+      opml.feeds.map(\.url.absoluteString) == [
+        "https://\(host)/feed", "http://\(host)/feed", "https://\(host)/",
+      ]
+    )
+    #expect(
+      list.feeds.map(\.url.absoluteString) == ["https://\(host)/feed", "http://\(host)/feed"]
+    )
+  }
+
   @Test("OPML is read as such, and markup that is none is no list of URLs")
   func opml() throws {
     let outline = "<outline text='a' xmlUrl='https://a.example/'/>"
