@@ -65,6 +65,20 @@ struct ReporterTests {
     #expect(lines.last?.hasPrefix("feed: c: cannot load https://c.example/: ") == true)
   }
 
+  @Test("S3: feeds that fail in one line have their copies in it, and what shows them")
+  func refusedCopies() throws {
+    let remarks = try [("a", 8.0), ("b", 9), ("c", nil)].map { name, days in
+      try failure(name, "off", refusing: days)
+    }
+    let lines = said(.normal) { $0.tell(remarks) }.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(
+      lines.first
+        == "feed: a, b: no connection: off; saved copies, the newest 8 days old; '--max-age none' shows them"
+    )
+    #expect(lines.last?.hasPrefix("feed: c: cannot load https://c.example/: ") == true)
+  }
+
   @Test("What is as in the last run is counted where there is something to say, and silent else")
   func asInLastRun() throws {
     let remarks = [try copy("a", hours: 2)]
@@ -78,10 +92,21 @@ struct ReporterTests {
     #expect(said(.normal) { $0.tell([], asInLastRun: 2) } == "")
   }
 
-  private func failure(_ name: String, _ text: String) throws -> MergedLoad.Remark {
+  private func failure(
+    _ name: String,
+    _ text: String,
+    refusing days: Double? = nil
+  ) throws -> MergedLoad.Remark {
     let feed = try followed(name)
     let cause = FailureCause.other(text)
-    let failure = LoadFailure(.connectivity, loading: feed.url, cause: cause)
+    var failure = LoadFailure(.connectivity, loading: feed.url, cause: cause)
+    failure.refusedCopy = days.map { days in
+      RefusedCopy(
+        .expired(at: now),
+        savedAt: now.addingTimeInterval(-86_400 * days),
+        refusedAt: now
+      )
+    }
     return MergedLoad.Remark(feed: feed, outcome: .failed(failure))
   }
 

@@ -68,7 +68,8 @@ extension Message {
       unavailable(because: .other("<cause>")),
       valid(reason, until: "<time>"), valid(reason, until: nil), expired(reason, since: "<time>"),
       expired(reason, isDeleted: true), expired(reason, isDeleted: false), fromTheFuture("<time>"),
-      fromTheFutureAndKept("<time>"), refused(copy, shownBy: "<option>"), deletedPictures(31),
+      fromTheFutureAndKept("<time>"), refused(copy, shownBy: "<option>"),
+      refusedCopies(age(0), shownBy: "<option>"), deletedPictures(31),
       cleared(url),
       clearedAll, loadFirst(url), noSavedCopy(of: url), deletedByValidate(reason),
       validated(reason),
@@ -130,7 +131,8 @@ extension Message {
       cause: FailureCause.insecure(.plainServer)
     )
     let failures = kinds.map { LoadFailure($0, loading: url, cause: cause) }
-    return failures.map { failure($0) } + failures.map(commonFailure)
+    let common = failures.map { commonFailure($0) }
+    return failures.map { failure($0) } + common
       + states.map { reason(NoFeed($0)) }
       + statuses.map { failure($0) } + [
         failure(page), failure(otherPage), failure(gone), failure(plain), failure(cause),

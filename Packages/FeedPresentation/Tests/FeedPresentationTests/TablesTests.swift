@@ -167,7 +167,7 @@ struct TablesTests {
       (
         "fr",
         [
-          "a", "cache", "code", "description", "format", "image", "images", "message",
+          "a", "cache", "code", "copies", "description", "format", "image", "images", "message",
           "minute",
           "minutes",
           "port",
@@ -199,7 +199,7 @@ struct TablesTests {
     "validate", "w",
     "x", "web", "xml",
     "remove", "rss", "enter", "esc", "term", "dumb", "user", "agent", "header", "netrc",
-    "pictures", "page", "set", "y", "only", "drop", "clear", "network", "private",
+    "pictures", "page", "set", "y", "only", "drop", "clear", "network", "private", "every",
   ]
 
   @Test(

@@ -20,6 +20,9 @@ public struct FeedList: Hashable, Sendable {
   public private(set) var feeds: [FollowedFeed]
   /// The lines that do not count, in the order of the file.
   public private(set) var problems: [Problem]
+  /// The keys of settings that have no meaning, in the order of the file. They are kept, and
+  /// nothing follows from them.
+  public private(set) var unknownSettings: [UnknownSetting]
   /// Whether a header is set, which may be a password, or a key that was meant as one: others must
   /// not be able to read the file.
   public private(set) var hasHeader: Bool
@@ -33,6 +36,14 @@ public struct FeedList: Hashable, Sendable {
     public let line: Int
     /// Why.
     public let fault: Fault
+  }
+
+  /// A key that has no meaning, such as one that is mistyped.
+  public struct UnknownSetting: Hashable, Sendable {
+    /// The key, as ``FeedSetting/key``.
+    public let key: String
+    /// Its lines, counted from 1: one at least.
+    public internal(set) var lines: [Int]
   }
 
   /// Why a line does not count.
@@ -64,6 +75,7 @@ public struct FeedList: Hashable, Sendable {
     lineBreak = lines.first?.suffix(2).elementsEqual("\r\n".utf8) == true ? "\r\n" : "\n"
     self.problems = problems
     settings = reader.settings
+    unknownSettings = reader.unknownSettings
     hasHeader = reader.hasHeader
     // A name that somebody wrote comes before one that follows from a host.
     var taken = TakenNames(reader.entries.compactMap(\.name))
@@ -126,6 +138,9 @@ public struct FeedList: Hashable, Sendable {
     append(new.all.map(\.line))
     settings[feed.url] = new.all.isEmpty ? nil : new
     hasHeader = hasHeader || !new.headers.isEmpty
+    if !new.all.allSatisfy(\.isKnown) {
+      self = FeedList(data)
+    }
   }
 
   private mutating func append(_ lines: [String]) {

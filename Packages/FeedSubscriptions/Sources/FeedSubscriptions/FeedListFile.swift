@@ -55,7 +55,7 @@ extension FeedListFile {
 }
 
 extension FeedList {
-  /// How many lines that do not count are named, unless all are to be.
+  /// How many lines that do not count are named, unless all are to be, and how many unknown keys.
   private static let namedProblems = 3
 
   /// The messages about lines that do not count: one for each of the first three and one for the
@@ -69,6 +69,29 @@ extension FeedList {
     if more > 0 {
       let words = more == 1 ? "line is" : "lines are"
       lines.append("\(path): \(more) more \(words) ignored; -v names all")
+    }
+    return lines
+  }
+
+  /// The messages about settings that are not known, as ``complaints(in:namesAll:)`` has them; a
+  /// key that several feeds have is named once. `words` says what is wrong with a key. No value is
+  /// shown: a mistyped header may be a password.
+  public func unknownSettings(
+    in path: String,
+    namesAll: Bool = false,
+    words: (_ key: String) -> String
+  ) -> [String] {
+    let all = unknownSettings
+    let named = namesAll ? all[...] : all.prefix(Self.namedProblems)
+    var lines = named.map { setting in
+      let more = setting.lines.count - 1
+      let others = more > 0 ? " and \(more) more" : ""
+      return "\(path), line \(setting.lines[0])\(others): \(words(setting.key))"
+    }
+    let more = all.count - named.count
+    if more > 0 {
+      let settings = more == 1 ? "setting is" : "settings are"
+      lines.append("\(path): \(more) more \(settings) unknown; -v names all")
     }
     return lines
   }

@@ -14,6 +14,9 @@ struct FeedListReader {
   /// Whether there is a header, which may be a password, whether it counts or not; or a key that
   /// was meant as one.
   private(set) var hasHeader = false
+  /// The keys of settings that have no meaning, each with its lines.
+  private(set) var unknownSettings: [FeedList.UnknownSetting] = []
+  private var unknownKeys: [String: Int] = [:]  // Safe: ASCII alone.
   private var owner = Owner.nobody
   /// The lines of the known keys that the owner has.
   private var knownKeys: [(key: String, line: Int)] = []
@@ -70,13 +73,24 @@ struct FeedListReader {
       guard let setting = try FeedSetting(line: line) else {
         return
       }
-      if setting.isKnown, setting.key != FeedSetting.header {
+      if !setting.isKnown {
+        noteUnknown(setting.key, at: number)
+      } else if setting.key != FeedSetting.header {
         if let first = knownKeys.first(where: { $0.key == setting.key }) {
           throw .setting(key: setting.key, .repeated(line: first.line))
         }
         knownKeys.append((setting.key, number))
       }
       settings[url, default: .none].all.append(setting)
+    }
+  }
+
+  private mutating func noteUnknown(_ key: String, at line: Int) {
+    if let place = unknownKeys[key] {
+      unknownSettings[place].lines.append(line)
+    } else {
+      unknownKeys[key] = unknownSettings.count
+      unknownSettings.append(FeedList.UnknownSetting(key: key, lines: [line]))
     }
   }
 }

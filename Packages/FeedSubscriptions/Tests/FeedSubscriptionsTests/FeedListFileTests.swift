@@ -85,6 +85,43 @@ struct FeedListFileTests {
     #expect(all.count == count)
     #expect(all.last?.hasPrefix("/feeds, line \(count) is ignored: ") == true)
   }
+
+  @Test("Each setting that is not known is named once, with its lines and without its value")
+  func unknownSettings() {
+    let list = FeedList(
+      Data(
+        """
+        https://a.example/ a
+          tag secret
+          title A
+          heder X-Token: secret
+        https://b.example/ b
+          Tag other
+
+        """.utf8
+      )
+    )
+    #expect(list.unknownSettings.map(\.key) == ["tag", "heder"])
+    #expect(
+      list.unknownSettings(in: "/feeds", words: { "what is \($0)?" }) == [
+        "/feeds, line 2 and 1 more: what is tag?", "/feeds, line 4: what is heder?",
+      ]
+    )
+  }
+
+  @Test("The first three settings that are not known are named, and the others counted")
+  func manyUnknownSettings() {
+    let list = FeedList(Data("https://a.example/ a\n k1\n k2\n k3\n k4\n k5\n".utf8))
+    let short = list.unknownSettings(in: "/feeds", words: { $0 })
+    #expect(short.count == 4)
+    #expect(short.last == "/feeds: 2 more settings are unknown; -v names all")
+    #expect(list.unknownSettings(in: "/feeds", namesAll: true, words: { $0 }).count == 5)
+  }
+
+  @Test("A setting below a line that does not count is not named: the line is")
+  func unknownBelowProblem() {
+    #expect(FeedList(Data("nonsense\n  tag x\n  tag y\n".utf8)).unknownSettings == [])
+  }
 }
 
 /// A file in memory, with all contents that it had.

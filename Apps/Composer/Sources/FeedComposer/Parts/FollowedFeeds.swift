@@ -52,6 +52,9 @@ final class FollowedFeeds: FeedListFile {
     }
     if let path, !hasComplained.withLock({ exchange(&$0, with: true) }) {
       list.complaints(in: path, namesAll: console.isVerbose).forEach(console.error)
+      list.unknownSettings(in: path, namesAll: console.isVerbose) { key in
+        UsageError.unknownSetting(key, among: FeedSetting.knownKeys).description
+      }.forEach(console.notice)
       for feed in list.feeds where !list.settings(of: feed.url).headers.isEmpty {
         tellUnsentHeaders(of: feed, in: path)
       }

@@ -3,6 +3,8 @@ extension Reporter {
   private struct Line: Hashable {
     let text: String
     let isFailure: Bool
+    /// Whether there is a saved copy of each that was refused, and that an option shows.
+    var hasRefusedCopy = false
   }
 
   /// How many of the feeds are named of which the same is said; `-v` names all.
@@ -14,7 +16,7 @@ extension Reporter {
   public func tell(_ remarks: [MergedLoad.Remark], asInLastRun repeated: Int = 0) {
     let heard = remarks.filter { !$0.isAsWished }
     for remark in remarks where remark.isAsWished {
-      about(remark.feed).console.detail(presenter.notice(of: remark, now: now()) ?? "")
+      presenter.notice(of: remark, now: now()).map(about(remark.feed).console.detail)
     }
     var said: Set<Line> = []
     let groups = Dictionary(grouping: heard, by: line)
@@ -25,7 +27,7 @@ extension Reporter {
         tell(remark)
       } else if said.insert(line).inserted {
         let console = console.about(names(of: group.map(\.feed)))
-        line.isFailure ? console.error(line.text) : console.notice(line.text)
+        line.isFailure ? console.error(text(line, of: group)) : console.notice(line.text)
       }
     }
     if repeated > 0, !heard.isEmpty {
@@ -59,7 +61,20 @@ extension Reporter {
     // Feeds to choose from are those of one page.
     let text =
       failure.choices.isEmpty ? language.text(.commonFailure(failure)) : message(failure)
-    return Line(text: text, isFailure: true)
+    return Line(text: text, isFailure: true, hasRefusedCopy: remark.refusedCopy != nil)
+  }
+
+  /// What is said of feeds of which the same is: of their refused copies the age of the newest.
+  private func text(_ line: Line, of group: [MergedLoad.Remark]) -> String {
+    let copies = group.compactMap(\.refusedCopy)
+    guard line.hasRefusedCopy, let failure = group.first?.failure,
+      let newest = copies.max(by: { $0.savedAt < $1.savedAt })
+    else {
+      return line.text
+    }
+    let age = Age(since: newest.savedAt, now: newest.refusedAt)
+    let advice = Message.refusedCopies(age, shownBy: Self.keptCopyOption)
+    return language.text(.commonFailure(failure, advice: advice))
   }
 
   private func names(of feeds: [FollowedFeed]) -> String {
@@ -67,5 +82,17 @@ extension Reporter {
     let names = feeds.prefix(most).map(\.name).joined(separator: ", ")
     let more = feeds.count - most
     return more > 0 ? "\(names) +\(more)" : names
+  }
+}
+
+extension MergedLoad.Remark {
+  /// The saved copy that is too old to be shown unasked; `nil` if there is none.
+  fileprivate var refusedCopy: RefusedCopy? {
+    guard let failure, failure.choices.isEmpty, let copy = failure.refusedCopy, !copy.isDeleted,
+      case .expired = copy.reason
+    else {
+      return nil
+    }
+    return copy
   }
 }

@@ -125,6 +125,11 @@ extension Message {
     }
     return Message("shownBy", ["copy": .message(message), "option": .untrusted(option)])
   }
+  /// The saved copies of several feeds are refused, of which the newest has this age; `option`
+  /// shows them.
+  public static func refusedCopies(_ age: Age, shownBy option: String) -> Message {
+    Message("refusedCopies", ["age": .message(age.message), "option": .untrusted(option)])
+  }
   /// How many corrupt pictures were deleted.
   public static func deletedPictures(_ count: Int) -> Message {
     Message("deletedPictures", ["count": .count(count)])

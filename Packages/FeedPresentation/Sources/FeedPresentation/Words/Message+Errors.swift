@@ -17,10 +17,10 @@ extension Message {
     }
   }
 
-  /// Why several feeds could not be loaded, and what to do.
-  public static func commonFailure(_ failure: LoadFailure) -> Message {
+  /// Why several feeds could not be loaded, and what to do: `advice`, or else what usually helps.
+  public static func commonFailure(_ failure: LoadFailure, advice: Message? = nil) -> Message {
     let reason = reason(of: failure)
-    guard let advice = advice(on: failure) else {
+    guard let advice = advice ?? Self.advice(on: failure) else {
       return reason
     }
     return Message("commonFailure", ["reason": .message(reason), "advice": .message(advice)])
