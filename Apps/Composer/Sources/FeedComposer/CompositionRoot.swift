@@ -92,7 +92,8 @@ struct CompositionRoot: Sendable {
       feedSettings: own,
       login: logins.stage(of: url, own),
       cookies: CookieStage(feedURL: url, now: shared.time.now),
-      isAutomatic: isAutomatic
+      isAutomatic: isAutomatic,
+      list: list
     )
   }
 
@@ -124,7 +125,6 @@ struct CompositionRoot: Sendable {
       logins: logins,
       shared: shared,
       reporter: reporter,
-      isAutomatic: settings.named.isEmpty,
       command: call.arguments.command.name
     )
   }

@@ -93,10 +93,20 @@ extension FailureCause {
   /// Whether the server itself failed (status `500` to `599`): the URL may be right.
   public var isServerFault: Bool { key == "serverFault" }
 
-  /// The server or the publisher wants no request before this time.
+  /// The server wants no request before this time.
   public static func waiting(until time: Date) -> FailureCause {
     FailureCause("waiting", ["time": .time(time)])
   }
+
+  /// The publisher wants no request of the feed before this time, also where nothing is wrong.
+  public static func publishersWish(until time: Date) -> FailureCause {
+    FailureCause("waiting", ["time": .time(time), wish: .count(1)])
+  }
+
+  private static let wish = "wish"
+
+  /// Whether only the publisher's wish keeps the feed from being requested.
+  public var isPublishersWish: Bool { values[Self.wish] != nil }
 
   /// The feed was removed from its server for good. In case that was a mistake, it is asked for
   /// again after this time.

@@ -64,17 +64,15 @@ public struct Feed: Equatable, Sendable {
 
     /// Whether images of the feed may be loaded from a private network: only if the feed is from
     /// one. A saved copy allows it only while the feed must not be asked
-    /// (``LoadFailure/Kind/waiting``): where its server cannot be reached, this machine may be in
-    /// another network than before.
+    /// (``LoadFailure/Kind/waiting``, ``NotDue``): where its server cannot be reached, this machine
+    /// may be in another network than before.
     public var allowsPrivateNetwork: Bool {
       switch self {
       case .remote(let isFromPrivateNetwork):
         return isFromPrivateNetwork
       case .cache(_, let reason, let isFromPrivateNetwork):
-        guard let failure = reason as? LoadFailure else {
-          return false
-        }
-        return isFromPrivateNetwork && failure.kind == .waiting
+        let mayNotBeAsked = (reason as? LoadFailure)?.kind == .waiting || reason is NotDue
+        return isFromPrivateNetwork && mayNotBeAsked
       }
     }
 

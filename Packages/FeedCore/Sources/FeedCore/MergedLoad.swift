@@ -32,10 +32,13 @@ public struct MergedLoad: Sendable {
     /// Whether a saved copy is shown since the publisher wishes no request yet, which is nothing
     /// wrong. That a feed is gone for good is, and so is that there is nothing to show.
     public var isAsWished: Bool {
-      guard case .saved(.cache(_, let reason as LoadFailure, _)) = outcome else {
+      guard case .saved(.cache(_, let reason?, _)) = outcome else {
         return false
       }
-      return reason.kind == .waiting && !reason.failureCause.isGone
+      guard let failure = reason as? LoadFailure else {
+        return reason is NotDue
+      }
+      return failure.kind == .waiting && !failure.failureCause.isGone
     }
 
     /// Why there is nothing to show; `nil` where a saved copy is.

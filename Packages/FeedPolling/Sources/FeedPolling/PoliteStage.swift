@@ -10,6 +10,7 @@ public struct PoliteStage: RequestStage {
   private let store: any ServerWaitStore
   private let earliest: Date?
   private let now: @Sendable () -> Date
+  private let onWish: @Sendable (Date) -> Void
   private let onStoreFailure: @Sendable (any Error) -> Void
 
   /// Makes a stage for the requests of one feed.
@@ -19,6 +20,7 @@ public struct PoliteStage: RequestStage {
   ///   - earliest: the publisher's own wish: no request before this time. Pass it only for loads
   ///     that no person asked for.
   ///   - now: the real time; a server's wish is about that.
+  ///   - onWish: receives the time, where the publisher's own wish refuses a request.
   ///   - onStoreFailure: receives the error if a wait could not be read or saved. The feed is
   ///     loaded all the same.
   public init(
@@ -26,12 +28,14 @@ public struct PoliteStage: RequestStage {
     store: any ServerWaitStore,
     earliest: Date? = nil,
     now: @escaping @Sendable () -> Date = { Date() },
+    onWish: @escaping @Sendable (Date) -> Void = { _ in },
     onStoreFailure: @escaping @Sendable (any Error) -> Void = { _ in }
   ) {
     self.feedURL = feedURL
     self.store = store
     self.earliest = earliest
     self.now = now
+    self.onWish = onWish
     self.onStoreFailure = onStoreFailure
   }
 
@@ -68,7 +72,8 @@ public struct PoliteStage: RequestStage {
     guard let earliest, now() < earliest else {
       return nil
     }
-    return .waiting(until: earliest)
+    onWish(earliest)
+    return .publishersWish(until: earliest)
   }
 
   private func failure(_ cause: FailureCause) -> LoadFailure {

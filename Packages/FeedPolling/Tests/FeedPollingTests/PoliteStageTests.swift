@@ -34,10 +34,34 @@ struct PoliteStageTests {
     let ok = HTTPResponse(status: 200, body: Data())
     let later = now.addingTimeInterval(1)
     let (sut, client, _) = try makeSUT(ok, earliest: later)
-    await expect(.waiting(until: later)) { try await sut.get(feed()) }
+    await expect(.publishersWish(until: later)) { try await sut.get(feed()) }
     #expect(client.entries == [])
     let (other, _, _) = try makeSUT(ok, earliest: now)
     #expect(try await other.get(feed()).status == 200)
+  }
+
+  @Test("MF3: a publisher's wish that refuses a request is told, and none that does not")
+  func toldWish() async throws {
+    let told = Journal<Date>()
+    for seconds in [0.0, 1] {
+      let stage = PoliteStage(
+        feedURL: try url("feed.json"),
+        store: InMemoryServerWaitStore(now: { [now] in now }),
+        earliest: now.addingTimeInterval(seconds),
+        now: { [now] in now },
+        onWish: told.add
+      )
+      let ok = Client(response: HTTPResponse(status: 200, body: Data()), requests: Journal())
+      let sut = RequestPipeline(ok, through: [stage])
+      if seconds > 0 {
+        await expect(.publishersWish(until: now.addingTimeInterval(1))) {
+          try await sut.get(feed())
+        }
+      } else {
+        #expect(try await sut.get(feed()).status == 200)
+      }
+    }
+    #expect(told.entries == [now.addingTimeInterval(1)])
   }
 
   @Test("MF3: a store that fails keeps nobody from loading the feed, and is told")

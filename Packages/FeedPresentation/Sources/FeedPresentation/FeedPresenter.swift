@@ -77,9 +77,10 @@ public struct FeedPresenter: Sendable {
     return language.text(hidden == 0 ? .emptyFeed : .allHidden(hidden))
   }
 
-  /// How old a saved copy is at the time `now`, and why it is shown; `nil` for a fresh feed.
+  /// How old a saved copy is at the time `now`, and why it is shown; `nil` for a fresh feed, and
+  /// for one that is not due.
   public func notice(of origin: Feed.Origin, now: Date) -> String? {
-    guard case .cache(let savedAt, let reason, _) = origin else {
+    guard case .cache(let savedAt, let reason, _) = origin, !(reason is NotDue) else {
       return nil
     }
     return language.text(

@@ -4,13 +4,16 @@
 public struct FeedSetting: Hashable, Sendable {
   /// The keys that have a meaning.
   public static let knownKeys = [
-    title, tags, pictures, only, drop, keep, network, userAgent, header,
+    title, tags, pictures, only, drop, keep, network, userAgent, header, every,
   ]
   /// The key of a header, which may be a password, and may be repeated.
   public static let header = "header"
 
   /// The key of ``FeedSettings/pictures``.
   public static let pictures = "pictures"
+
+  /// The key of ``FeedSettings/every``.
+  public static let every = "every"
 
   static let network = "network"
   static let only = "only"
@@ -46,6 +49,8 @@ public struct FeedSetting: Hashable, Sendable {
     case noNetwork
     /// The value is no number of days that images can be kept for.
     case noDays
+    /// The value is no number of seconds that a feed can be left alone for.
+    case noSeconds
     /// The value is neither words nor a regular expression.
     case expression(ExpressionFault)
     /// The key is in an earlier line of the same feed, counted from 1.
@@ -119,6 +124,9 @@ public struct FeedSetting: Hashable, Sendable {
     }
     if key == Self.keep, FeedSettings.days(value) == nil {
       throw .noDays
+    }
+    if key == Self.every, FeedSettings.seconds(value) == nil {
+      throw .noSeconds
     }
   }
 

@@ -44,11 +44,27 @@ public struct FeedSettings: Hashable, Sendable {
     if value == "all" {
       return .infinity
     }
-    let isPlain = value.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
-    guard isPlain, let days = Double(value), days > 0, days <= 36_500 else {
+    guard isDecimal(value), let days = Double(value), days > 0, days <= 36_500 else {
       return nil
     }
     return days
+  }
+
+  /// How long commands about several feeds leave the feed alone after a load, in seconds; `nil` if
+  /// nothing is set.
+  public var every: TimeInterval? { value(of: FeedSetting.every).flatMap(Self.seconds) }
+
+  /// A number of seconds from one to a day.
+  static func seconds(_ value: String) -> Double? {
+    guard isDecimal(value), let seconds = Double(value), (1...86_400).contains(seconds) else {
+      return nil
+    }
+    return seconds
+  }
+
+  /// Whether there are only digits and points: no sign, no exponent, no infinity.
+  private static func isDecimal(_ value: String) -> Bool {
+    value.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
   }
 
   private func rule(_ key: String) -> TextRule? {

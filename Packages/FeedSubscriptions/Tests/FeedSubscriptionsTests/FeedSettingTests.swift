@@ -24,6 +24,18 @@ struct FeedSettingTests {
     #expect(list.problems.map(\.fault) == [.setting(key: "keep", .noDays)])
   }
 
+  @Test("How long a feed is left alone is a number of seconds, up to a day")
+  func every() {
+    let times = ["1", "3600", "0.5", "86401", "-1", "1e3", "hour"].map { value in
+      let list = makeSUT("https://a.example/ a\n  every \(value)\n")
+      let problems = list.problems.map(\.fault)
+      let time = list.settings(of: list.feeds[0].url).every
+      #expect(problems == (time == nil ? [.setting(key: "every", .noSeconds)] : []))
+      return time
+    }
+    #expect(times == [1, 3_600, nil, nil, nil, nil, nil])
+  }
+
   @Test("Indented lines below a feed are its settings: a key, and a value to the end of the line")
   func lines() throws {
     let list = makeSUT(

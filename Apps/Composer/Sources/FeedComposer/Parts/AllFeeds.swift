@@ -12,8 +12,6 @@ struct AllFeeds: Sendable {
   let logins: Logins
   let shared: SharedParts
   let reporter: Reporter
-  /// Whether nobody asked for these feeds in particular: then their polling hints bind.
-  let isAutomatic: Bool
   /// What the reader typed, to which troubles are said once.
   let command: String
 
@@ -27,7 +25,7 @@ struct AllFeeds: Sendable {
       feedSettings: settings,
       login: logins.stage(of: feed.url, settings),
       cookies: CookieStage(feedURL: feed.url, now: shared.time.now),
-      isAutomatic: isAutomatic
+      isAutomatic: true
     )
   }
 

@@ -9,6 +9,7 @@ import FeedSubscriptions
 /// The loaders of one feed.
 ///
 /// ```
+/// due         DueFeedLoader( feed, saved: local, the setting every )
 /// feed        Fallback( CacheOnLoad( pages → FormerImageSaver( local ) ), orElse: local )
 /// pages       PagedFeedLoader( steps( first page ), followedBy: steps( FeedPaging ) )
 /// steps       IdentityKeeper( known ), then PictureSelector, then SeenImageKeeper
@@ -28,8 +29,8 @@ struct FeedParts: Sendable {
   let login: HeaderStage?
   /// The cookies that its server sets, for this run.
   let cookies: CookieStage
-  /// Whether no person asks for each load: then the publisher's wish for time between two requests
-  /// binds too.
+  /// Whether no person asks for this feed alone: then the reader's wish for time between two
+  /// requests binds, and the publisher's too.
   let isAutomatic: Bool
   /// Its part of the memory for feeds, where several are loaded.
   var memory: FeedMemory.Load?
@@ -79,6 +80,7 @@ struct FeedParts: Sendable {
       store: shared.serverWaits,
       earliest: earliestRequest(saved),
       now: shared.time.now,
+      onWish: tellAskedTooOften,
       onStoreFailure: { reporter.detail(.cannotRemember(because: .reason($0))) }
     )
     var stages: [any RequestStage] = [
@@ -136,6 +138,28 @@ struct FeedParts: Sendable {
     return saved?.earliestNextRequest(by: settings.policy, now: shared.time.now())
   }
 
+  /// How long the feed is left alone after a load, in seconds, where that binds this load.
+  private var interval: TimeInterval? {
+    guard isAutomatic else {
+      return nil
+    }
+    return feedSettings.every ?? settings.every.map { $0 / .seconds(1) }
+  }
+
+  /// Says that the feed's own setting is refused. Watching, it would be said again and again.
+  @Sendable private func tellAskedTooOften(before time: Date) {
+    guard let own = feedSettings.all.first(where: { $0.key == FeedSetting.every }) else {
+      return
+    }
+    let seconds = SafeText.line(own.value)
+    tellOnce(.askedTooOften(every: seconds, until: LocalTime.minute(of: time)), of: url)
+  }
+
+  @Sendable private func tellMoved(to target: URL) {
+    shared.permanentMoves.add((url, target))
+    tellOnce(.moved(to: target), of: target)
+  }
+
   /// Says where the feed is instead. Watching, it would be said again and again.
   private func tellOnce(_ message: Message, of target: URL) {
     guard !shared.moves.values.contains(where: { $0 == (url, target) }) else {
@@ -184,7 +208,8 @@ struct FeedParts: Sendable {
     )
     let saver = FormerImageSaver(local, keeping: formerImages, of: saved.feed)
     let saving = CacheOnLoad(paged, savingTo: saver, report: onSaveFailure)
-    return Fallback(saving, orElse: local, report: tellUnusableCopy)
+    let latest = Fallback(saving, orElse: local, report: tellUnusableCopy)
+    return DueFeedLoader(latest, saved: local, every: interval, now: shared.now)
   }
 
   /// An empty or expired cache is nothing to worry about; a corrupt or locked one is.

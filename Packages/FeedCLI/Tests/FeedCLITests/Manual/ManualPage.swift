@@ -69,7 +69,10 @@ enum ManualPage {
         Below a feed, indented, are its settings, a key, a blank and a value in each line. \(bold("title")) is what to call the feed, \
         instead of what it says. \(bold("tags")) are words, for \(bold("--tag")). \(bold("user-agent")) is what the program calls itself when it requests the feed, its comments and its \
         pictures; some servers refuse names that they do not know. \(bold("network private")) allows a feed \
-        to be on a private network although it was on a public one before, which is refused otherwise. A key that is not known is kept. \
+        to be on a private network although it was on a public one before, which is refused otherwise. \(bold("every")) is a number of seconds: how long commands about several feeds, and \
+        \(bold("watch")), leave the feed alone after a load, give or take a tenth; until then they show its saved copy without a word. More \
+        often than the publisher wishes is refused, and a notice says so. \(bold("every")) in the config file is for all feeds that \
+        do not say otherwise. A key that is not known is kept, and each run says so. \
         \(bold("feed add --set")) writes settings of a new feed, and \(bold("feed list")) shows them
         """
       ),

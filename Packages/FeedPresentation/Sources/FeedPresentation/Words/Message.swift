@@ -83,6 +83,11 @@ extension Message {
   public static func moved(to url: URL) -> Message {
     Message("moved", ["url": .url(url)])
   }
+  /// A feed's setting asks for it more often than its publisher wishes, who wants no request before
+  /// a time.
+  public static func askedTooOften(every seconds: String, until time: String) -> Message {
+    Message("askedTooOften", ["seconds": .text(seconds), "time": .text(time)])
+  }
   /// What a server asked for, and later runs would respect, could not be saved or read.
   public static func cannotRemember(because reason: Message) -> Message {
     Message("cannotRemember", because: reason)

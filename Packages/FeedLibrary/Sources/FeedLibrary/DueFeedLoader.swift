@@ -1,0 +1,60 @@
+/// The use case *load feed when it is due*: for a reader who wants no request of it more often than
+/// every so many seconds.
+///
+/// Until then the saved copy is delivered, with ``/FeedCore/NotDue`` as the reason. What is not a
+/// valid copy keeps nobody from loading the feed, nor does one that was saved before the clock was
+/// set back.
+///
+/// **Cancelling** the calling task throws `CancellationError` and nothing else.
+public struct DueFeedLoader: FeedLoader {
+  /// A feed is due a tenth earlier: what loads it every hour does so a little sooner or later.
+  private static let tolerance = 0.1
+
+  private let loader: any FeedLoader
+  private let saved: LocalFeedLoader
+  private let interval: TimeInterval?
+  private let now: @Sendable () -> Date
+
+  /// Makes a loader.
+  /// - Parameters:
+  ///   - loader: loads the feed when it is due.
+  ///   - saved: the saved feed alone.
+  ///   - interval: how long the feed is left alone after it was saved, in seconds; `nil` for a feed
+  ///     that is always due.
+  ///   - now: the time.
+  public init(
+    _ loader: any FeedLoader,
+    saved: LocalFeedLoader,
+    every interval: TimeInterval?,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.loader = loader
+    self.saved = saved
+    self.interval = interval
+    self.now = now
+  }
+
+  /// Loads the feed, or the saved copy before it is due.
+  public func load() async throws -> Feed {
+    if let copy = try await copyThatIsNotDue() {
+      return copy.shown(because: NotDue())
+    }
+    return try await loader.load()
+  }
+
+  private func copyThatIsNotDue() async throws -> Feed? {
+    guard let interval else {
+      return nil
+    }
+    do {
+      let copy = try await saved.load()
+      guard let savedAt = copy.origin.savedAt else {
+        return nil
+      }
+      let age = now().timeIntervalSince(savedAt)
+      return age >= 0 && age < interval * (1 - Self.tolerance) ? copy : nil
+    } catch let error where !(error is CancellationError) {
+      return nil
+    }
+  }
+}
