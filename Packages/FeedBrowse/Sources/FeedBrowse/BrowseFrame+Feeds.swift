@@ -68,13 +68,13 @@ extension BrowseFrame {
     guard !isSelected else {
       return " " + style.selected(">\(text)\(news)")
     }
-    return "  \(text)\(place.error == nil ? style.faint(news) : style.warning(news))"
+    return "  \(text)\(place.trouble == nil ? style.faint(news) : style.warning(news))"
   }
 
   /// How many images are new, and when the feed was saved. The foot says what is wrong with the
   /// selected one.
   private func news(of place: BrowsePlace, among places: [BrowsePlace]) -> String {
-    let mark = place.error == nil ? nil : Self.errorMark
+    let mark = place.trouble == nil ? nil : Self.errorMark
     guard !place.isRiver else {
       return FeedText.line(mark, newCount(places.reduce(0) { $0 + ($1.summary?.newCount ?? 0) }))
     }

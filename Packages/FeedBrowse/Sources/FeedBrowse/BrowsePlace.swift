@@ -8,6 +8,12 @@ struct BrowsePlace {
   /// Why it could not be loaded in this session.
   var error: String?
 
+  /// Why it could not be loaded in this session, or what an earlier load found wrong with it.
+  var trouble: String? {
+    let known = SafeText.line(summary?.trouble ?? "", limit: SafeText.Limit.status)
+    return error ?? (known.isEmpty ? nil : known)
+  }
+
   /// Its title as one line, safe to show.
   var title: String? {
     let title = SafeText.line(summary?.title ?? "", limit: SafeText.Limit.status)

@@ -323,6 +323,6 @@ extension BrowseState {
 
   /// Why the feed that is selected in the list of all feeds could not be loaded.
   var selectedError: String? {
-    chooser?.selected(in: places).flatMap { places[$0].error }
+    chooser?.selected(in: places).flatMap { places[$0].trouble }
   }
 }

@@ -6,15 +6,19 @@ public struct BrowsedFeedSummary: Hashable, Sendable {
   public var newCount: Int
   /// When it was saved; `nil` where there is no saved copy.
   public var saved: Message?
+  /// What the last load found wrong with it, in words; `nil` if nothing was.
+  public var trouble: String?
 
   /// Makes a summary.
   public init(
     title: String? = nil,
     newCount: Int = 0,
-    saved: Message? = nil
+    saved: Message? = nil,
+    trouble: String? = nil
   ) {
     self.title = title
     self.newCount = newCount
     self.saved = saved
+    self.trouble = trouble
   }
 }

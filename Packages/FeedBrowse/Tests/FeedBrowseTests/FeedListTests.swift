@@ -119,6 +119,17 @@ struct FeedListTests {
     #expect(!lines(of: sut)[3].contains("!"))
   }
 
+  @Test("A feed in which an earlier load found a trouble is marked, and the foot says it")
+  func troubles() {
+    var sut = makeListSUT()
+    let summary = BrowsedFeedSummary(newCount: 3, trouble: "not found\u{1B}[2J (status 404)")
+    _ = sut.handle(.summary(0, summary))
+    #expect(lines(of: sut)[3].hasSuffix("! · 3 new · no saved copy"))
+    #expect(lines(of: sut).last == "  not found[2J (status 404)")
+    _ = sut.handle(.summary(0, BrowsedFeedSummary(newCount: 3)))
+    #expect(!lines(of: sut)[3].contains("!"))
+  }
+
   @Test("A click selects, a second one opens, and the wheel scrolls")
   func mouse() {
     var sut = makeListSUT()

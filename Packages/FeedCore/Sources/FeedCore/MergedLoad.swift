@@ -21,6 +21,19 @@ public struct MergedLoad: Sendable {
       self.outcome = outcome
     }
 
+    /// What there is to say of a feed by what was loaded of it; `nil` for a fresh one.
+    public init?(on feed: FollowedFeed, _ result: Result<Feed, LoadFailure>) {
+      switch result {
+      case .success(let loaded):
+        guard case .cache = loaded.origin else {
+          return nil
+        }
+        self.init(feed: feed, outcome: .saved(loaded.origin))
+      case .failure(let failure):
+        self.init(feed: feed, outcome: .failed(failure))
+      }
+    }
+
     /// Whether the server was not asked, as the feed must wait.
     public var isWaiting: Bool {
       switch outcome {
@@ -29,8 +42,9 @@ public struct MergedLoad: Sendable {
       }
     }
 
-    /// Whether a saved copy is shown since the publisher wishes no request yet, which is nothing
-    /// wrong. That a feed is gone for good is, and so is that there is nothing to show.
+    /// Whether a saved copy is shown since the publisher wishes no request yet, or the reader,
+    /// which is nothing wrong. That a feed is gone for good is, and so is that there is nothing to
+    /// show.
     public var isAsWished: Bool {
       guard case .saved(.cache(_, let reason?, _)) = outcome else {
         return false

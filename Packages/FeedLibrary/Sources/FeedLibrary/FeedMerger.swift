@@ -27,16 +27,10 @@ public final class FeedMerger: Sendable {
   public func add(_ result: Result<Feed, LoadFailure>, at index: Int) {
     let feed = feeds[index]
     state.withLock { state in
-      switch result {
-      case .success(let loaded):
+      if case .success(let loaded) = result {
         state.list.add(loaded, of: feed, at: index)
-        guard case .cache = loaded.origin else {
-          return
-        }
-        state.remarks[index] = MergedLoad.Remark(feed: feed, outcome: .saved(loaded.origin))
-      case .failure(let failure):
-        state.remarks[index] = MergedLoad.Remark(feed: feed, outcome: .failed(failure))
       }
+      state.remarks[index] = MergedLoad.Remark(on: feed, result)
     }
   }
 

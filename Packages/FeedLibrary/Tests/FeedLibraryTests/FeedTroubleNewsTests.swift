@@ -68,7 +68,7 @@ struct FeedTroubleNewsTests {
       let news = try await sut.news(in: [down], on: [feed], for: command)
       #expect(news.count == (isNews ? 1 : 0), "\(hours) \(command)")
     }
-    let trouble = try store.exchange([:])[feed.url]
+    let trouble = store.troubles()[feed.url]
     #expect(trouble?.since == fixedNow)
     #expect(trouble?.message == "down")
     #expect(trouble?.code == .connectivity)
@@ -101,6 +101,118 @@ struct FeedTroubleNewsTests {
     #expect(try await sut.news(in: [down], on: [followed("a")]).isEmpty)
   }
 
+  @Test("Of programs that meet a trouble at once, one says it")
+  func atOnce() async throws {
+    let store = InMemoryFeedTroubleStore()
+    let feed = try followed("a")
+    let down = try failed("a", .connectivity, FailureCause("refused"))
+    let news = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<50 {
+        group.addTask {
+          try await FeedTroubleNews(store: store).news(in: [down], on: [feed]).count
+        }
+      }
+      return try await group.reduce(0, +)
+    }
+    #expect(news == 1)
+  }
+
+  @Test("A feed that is not due, or that its publisher wants left alone, keeps what was wrong")
+  func notAsked() async throws {
+    let store = InMemoryFeedTroubleStore()
+    let sut = FeedTroubleNews(store: store)
+    let feed = try followed("a")
+    let wish = FailureCause.publishersWish(until: fixedNow)
+    let reasons: [any Error] = [
+      NotDue(), LoadFailure(.waiting, loading: feed.url, cause: wish),
+    ]
+    let copies = reasons.map { reason in
+      MergedLoad.Remark(feed: feed, outcome: .saved(.cache(savedAt: fixedNow, reason: reason)))
+    }
+    for copy in copies {
+      #expect(try await sut.news(in: [copy], on: [feed]).isEmpty)
+      #expect(store.troubles() == [:])
+    }
+    try await sut.note([failed("a", .connectivity, FailureCause("refused"))], on: [feed])
+    for copy in copies {
+      try await sut.note([copy], on: [feed])
+      #expect(store.troubles()[feed.url]?.name == "connectivity refused")
+    }
+  }
+
+  @Test("A feed whose server asked for a wait is remembered as waiting, and that is no news")
+  func serverWait() async throws {
+    let store = InMemoryFeedTroubleStore()
+    let sut = FeedTroubleNews(store: store)
+    let feed = try followed("a")
+    let cause = FailureCause.waiting(until: fixedNow)
+    let reason = LoadFailure(.waiting, loading: feed.url, cause: cause)
+    let copy = MergedLoad.Remark(
+      feed: feed,
+      outcome: .saved(.cache(savedAt: fixedNow, reason: reason))
+    )
+    #expect(try await sut.news(in: [copy], on: [feed]).isEmpty)
+    #expect(store.troubles()[feed.url]?.code == .waiting)
+  }
+
+  @Test("A feed that has moved is remembered until it has not, with the time when that began")
+  func moved() async throws {
+    let store = InMemoryFeedTroubleStore()
+    let now = Mutex(fixedNow)
+    let sut = FeedTroubleNews(store: store, now: { now.withLock(\.self) })
+    let feed = try followed("a")
+    for hours in [0.0, 1] {
+      now.withLock { $0 = fixedNow.addingTimeInterval(hours * 3_600) }
+      #expect(try await sut.news(in: [], on: [feed], moved: [feed.url: "it is there"]).isEmpty)
+      let trouble = store.troubles()[feed.url]
+      #expect(trouble?.code == .moved)
+      #expect(trouble?.message == "it is there")
+      #expect(trouble?.since == fixedNow)
+    }
+    try await sut.note([], on: [feed])
+    #expect(store.troubles() == [:])
+  }
+
+  @Test("What is noted was not said yet")
+  func noted() async throws {
+    let sut = FeedTroubleNews(store: InMemoryFeedTroubleStore())
+    let feed = try followed("a")
+    let down = try failed("a", .connectivity, FailureCause("refused"))
+    try await sut.note([down], on: [feed])
+    #expect(try await sut.news(in: [down], on: [feed]).count == 1)
+    try await sut.note([down], on: [feed])
+    #expect(try await sut.news(in: [down], on: [feed]).isEmpty)
+  }
+
+  @Test("A load of one feed notes what is wrong with it, and that nothing is; a cancel nothing")
+  func notingLoader() async throws {
+    let store = InMemoryFeedTroubleStore()
+    let feed = try followed("a")
+    let failure = LoadFailure(.connectivity, loading: feed.url, cause: FailureCause("refused"))
+    func load(_ loader: some FeedLoader, moved: String? = nil) async throws {
+      _ = try await TroubleNotingLoader(
+        loader,
+        of: feed,
+        notedIn: FeedTroubleNews(store: store),
+        moved: { moved }
+      ).load()
+    }
+    await #expect(throws: LoadFailure.self) { try await load(FailingLoader(error: failure)) }
+    #expect(store.troubles()[feed.url]?.code == .connectivity)
+    await #expect(throws: CancellationError.self) {
+      try await load(FailingLoader(error: CancellationError()))
+    }
+    #expect(store.troubles()[feed.url]?.code == .connectivity)
+    try await load(FreshLoader(), moved: "it is there")
+    #expect(store.troubles()[feed.url]?.code == .moved)
+    try await load(FreshLoader())
+    #expect(store.troubles() == [:])
+  }
+
+  private struct FreshLoader: FeedLoader {
+    func load() -> Feed { Feed(images: [], origin: .remote()) }
+  }
+
   @Test("With a store that cannot be used everything is news, and the reason is reported")
   func brokenStore() async throws {
     let failures = Mutex<[BrokenStore.Failure]>([])
@@ -120,7 +232,13 @@ struct FeedTroubleNewsTests {
   private struct BrokenStore: FeedTroubleStore {
     struct Failure: Error {}
 
-    func exchange(_ troubles: [URL: FeedTrouble?]) throws -> [URL: FeedTrouble] {
+    func troubles() throws -> [URL: FeedTrouble] {
+      throw Failure()
+    }
+
+    func update<Value: Sendable>(
+      _ change: @Sendable (inout [URL: FeedTrouble]) throws -> Value
+    ) throws -> Value {
       throw Failure()
     }
   }

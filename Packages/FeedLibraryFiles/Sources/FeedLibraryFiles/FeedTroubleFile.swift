@@ -21,21 +21,27 @@ public struct FeedTroubleFile: FeedTroubleStore {
     file = DurableFile(path: path, limit: 8 * Self.sizeLimit, isPrivate: true)
   }
 
-  /// Remembers what is wrong with these feeds, in one durable commit, or writes nothing if nothing
-  /// changes. Throws a `FileError` or an `UntrustedPath`.
-  public func exchange(_ troubles: [URL: FeedTrouble?]) async throws -> [URL: FeedTrouble] {
-    let before = Self.troubles(in: try await file.read() ?? Data())
-    guard troubles.contains(where: { before[$0.key] != $0.value }) else {
-      return before
+  /// What is remembered. Throws a `FileError` or an `UntrustedPath`.
+  public func troubles() async throws -> [URL: FeedTrouble] {
+    Self.troubles(in: try await file.read() ?? Data())
+  }
+
+  /// Changes what is remembered in one durable commit, or writes nothing and waits for no other
+  /// program if nothing changes. Throws a `FileError` or an `UntrustedPath`.
+  public func update<Value: Sendable>(
+    _ change: @Sendable (inout [URL: FeedTrouble]) throws -> Value
+  ) async throws -> Value {
+    let before = try await troubles()
+    var after = before
+    let value = try change(&after)
+    guard after != before else {
+      return value
     }
     return try await file.update { data in
-      let before = Self.troubles(in: data)
-      var after = before
-      for (feed, trouble) in troubles {
-        after[feed] = trouble
-      }
-      data = Self.text(of: after)
-      return before
+      var troubles = Self.troubles(in: data)
+      let value = try change(&troubles)
+      data = Self.text(of: troubles)
+      return value
     }
   }
 
@@ -80,8 +86,12 @@ public struct FeedTroubleFile: FeedTroubleStore {
     return trouble
   }
 
-  private static func date(_ seconds: String) -> Date? {
-    Int(seconds).map { Date(timeIntervalSince1970: Double($0)) }
+  /// A number of seconds before the year 10000; beyond that it does not become a number again.
+  static func date(_ seconds: String) -> Date? {
+    guard let seconds = Int(seconds), (0..<253_402_300_800).contains(seconds) else {
+      return nil
+    }
+    return Date(timeIntervalSince1970: Double(seconds))
   }
 
   private static func line(_ feed: URL, _ trouble: FeedTrouble) -> String {

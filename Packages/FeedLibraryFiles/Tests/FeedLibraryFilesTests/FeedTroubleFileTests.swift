@@ -1,3 +1,4 @@
+import FeedCore
 import FeedLibrary
 import FeedLibraryFiles
 import FeedTestSupport
@@ -19,20 +20,19 @@ struct FeedTroubleFileTests {
   func laterRun() async throws {
     let directory = try TemporaryDirectory()
     let (a, b) = (try url("a"), try url("b"))
-    #expect(try await sut(in: directory).exchange([a: refused, b: notFound]) == [:])
-    #expect(try await sut(in: directory).exchange([a: nil]) == [a: refused, b: notFound])
-    #expect(try await sut(in: directory).exchange([:]) == [b: notFound])
+    #expect(try await exchange(in: directory, [a: refused, b: notFound]) == [:])
+    #expect(try await exchange(in: directory, [a: nil]) == [a: refused, b: notFound])
+    #expect(try await sut(in: directory).troubles() == [b: notFound])
   }
 
   @Test("Where nothing is wrong no file is made, and where nothing changes none is written")
   func unchanged() async throws {
     let directory = try TemporaryDirectory()
-    let sut = sut(in: directory)
-    #expect(try await sut.exchange([url("a"): nil]) == [:])
+    #expect(try await exchange(in: directory, [url("a"): nil]) == [:])
     #expect(!FileManager.default.fileExists(atPath: directory.file))
-    _ = try await sut.exchange([url("a"): refused])
+    _ = try await exchange(in: directory, [url("a"): refused])
     let before = try FileManager.default.attributesOfItem(atPath: directory.file)
-    _ = try await sut.exchange([url("a"): refused])
+    _ = try await exchange(in: directory, [url("a"): refused])
     let after = try FileManager.default.attributesOfItem(atPath: directory.file)
     #expect(before[.systemFileNumber] as? Int == after[.systemFileNumber] as? Int)
   }
@@ -44,22 +44,50 @@ struct FeedTroubleFileTests {
       for number in 0..<20 {
         let sut = sut(in: directory)
         let feed = try url("\(number)")
-        group.addTask { [refused] in _ = try await sut.exchange([feed: refused]) }
+        group.addTask { [refused] in try await sut.update { $0[feed] = refused } }
       }
       try await group.waitForAll()
     }
-    #expect(try await sut(in: directory).exchange([:]).count == 20)
+    #expect(try await sut(in: directory).troubles().count == 20)
+  }
+
+  @Test("Of programs that meet a trouble at once, one says it")
+  func saidOnce() async throws {
+    let directory = try TemporaryDirectory()
+    let feed = FollowedFeed(url: try url("a"), name: "a")
+    let failure = LoadFailure(.connectivity, loading: feed.url, cause: FailureCause("refused"))
+    let down = MergedLoad.Remark(feed: feed, outcome: .failed(failure))
+    let news = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<20 {
+        let sut = FeedTroubleNews(store: sut(in: directory))
+        group.addTask { try await sut.news(in: [down], on: [feed]).count }
+      }
+      return try await group.reduce(0, +)
+    }
+    #expect(news == 1)
   }
 
   @Test("Bytes that are no troubles count for nothing, and the next one replaces them")
   func nonsense() async throws {
     let directory = try TemporaryDirectory()
     try Data("\u{0}\nx\n\n \u{FFFD}".utf8).write(to: URL(filePath: directory.file))
-    let sut = sut(in: directory)
-    _ = try await sut.exchange([url("a"): refused])
-    #expect(try await sut.exchange([:])[url("a")] == refused)
+    _ = try await exchange(in: directory, [url("a"): refused])
+    #expect(try await sut(in: directory).troubles()[url("a")] == refused)
     let text = try String(contentsOf: URL(filePath: directory.file), encoding: .utf8)
     #expect(text == "connectivity refused https://a.example/\n")
+  }
+
+  private func exchange(
+    in directory: TemporaryDirectory,
+    _ changes: [URL: FeedTrouble?]
+  ) async throws -> [URL: FeedTrouble] {
+    try await sut(in: directory).update { troubles in
+      let before = troubles
+      for (feed, trouble) in changes {
+        troubles[feed] = trouble
+      }
+      return before
+    }
   }
 
   private func sut(in directory: TemporaryDirectory) -> FeedTroubleFile {

@@ -21,6 +21,7 @@ extension AllFeeds {
     let news = try await shared.troubleNews(reporter).news(
       in: remarks,
       on: feeds.filter { !silent.contains($0) },
+      moved: shared.movedFeeds(reporter),
       for: command
     )
     guard !shared.isAttended, !reporter.console.isVerbose else {
@@ -50,16 +51,14 @@ extension AllFeeds {
     let remarks = Collector<(index: Int, remark: MergedLoad.Remark)>()
     try await load(unsaved: unsaved) { index, parts, result in
       let one: Report
+      if let remark = MergedLoad.Remark(on: feeds[index], result) {
+        remarks.add((index, remark))
+      }
       switch result {
       case .success(let feed):
         parts.reporter.tellHidden(in: feed)
-        if case .cache = feed.origin {
-          let remark = MergedLoad.Remark(feed: feeds[index], outcome: .saved(feed.origin))
-          remarks.add((index, remark))
-        }
         one = try await report(parts, feeds[index], feed)
       case .failure(let failure):
-        remarks.add((index, MergedLoad.Remark(feed: feeds[index], outcome: .failed(failure))))
         let message = parts.reporter.message(failure)
         let entry = FeedsJSON.Entry(feeds[index], failed: failure, message: message)
         one = Report(entry: entry, isComplete: false)

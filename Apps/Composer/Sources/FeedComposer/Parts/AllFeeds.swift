@@ -62,6 +62,12 @@ struct AllFeeds: Sendable {
     try await load(unsaved: unsaved) { index, _, result in merger.add(result, at: index) }
     unsaved.tellFeeds(by: reporter)
     let load = merger.load
+    // What watches feeds, or shows them on the screen, says all of it.
+    try await shared.troubleNews(reporter).note(
+      load.remarks,
+      on: feeds,
+      moved: shared.movedFeeds(reporter)
+    )
     let merged = try await withPicturesOnce(load.feeds)
     return MergedLoad(feeds: merged, remarks: load.remarks, isWaiting: load.isWaiting)
   }

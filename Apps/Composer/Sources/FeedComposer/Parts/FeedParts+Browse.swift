@@ -2,6 +2,7 @@ import DurableFiles
 import FeedBrowse
 import FeedCLI
 import FeedCache
+import FeedLibrary
 import FeedSubscriptions
 
 extension FeedParts: FeedPager {
@@ -49,14 +50,16 @@ extension FeedParts: FeedPager {
 
   /// What the list of all feeds says of this one: of its saved copy, whatever its age.
   @Sendable private func summary() async throws -> BrowsedFeedSummary {
+    let trouble = try await shared.knownTroubles(reporter)[url]?.message
     guard let feed = try await isKept ? loadKept() : saved() else {
-      return BrowsedFeedSummary(title: title)
+      return BrowsedFeedSummary(title: title, trouble: trouble)
     }
     let marked = try await marked(feed)
     return BrowsedFeedSummary(
       title: title ?? feed.details.title,
       newCount: try shown(marked).newCount,
-      saved: feed.origin.savedAt.flatMap { Message.published($0, now: shared.now()) }
+      saved: feed.origin.savedAt.flatMap { Message.published($0, now: shared.now()) },
+      trouble: trouble
     )
   }
 

@@ -32,6 +32,9 @@ struct FeedParts: Sendable {
   /// Whether no person asks for this feed alone: then the reader's wish for time between two
   /// requests binds, and the publisher's too.
   let isAutomatic: Bool
+  /// The list of feeds, where no other feed is loaded with this one: then its loads note that it is
+  /// used, and what is wrong with it.
+  var list: FeedList?
   /// Its part of the memory for feeds, where several are loaded.
   var memory: FeedMemory.Load?
   /// The time of the load, where several feeds are loaded: none of them is then the first.
@@ -84,7 +87,7 @@ struct FeedParts: Sendable {
       onStoreFailure: { reporter.detail(.cannotRemember(because: .reason($0))) }
     )
     var stages: [any RequestStage] = [
-      MoveStage(feedURL: url, onMove: { tellOnce(.moved(to: $0), of: $0) }), polite,
+      MoveStage(feedURL: url, onMove: tellMoved), polite,
       HostStage(shared.network.feedRequests),
     ]
     if !feedSettings.allowsPrivateNetwork {

@@ -29,6 +29,8 @@ struct SharedParts: Sendable {
   private let patience: Patience
   /// Where feeds are instead of their URLs, so far as that was reported.
   let moves = Collector<(from: URL, to: URL)>()
+  /// Where feeds are for good.
+  let permanentMoves = Collector<(from: URL, to: URL)>()
   /// A client that logs; the end of each pipeline.
   let client: any HTTPClient
   let imageClient: any HTTPClient
@@ -102,9 +104,16 @@ struct SharedParts: Sendable {
     )
   }
 
+  /// Which feeds have moved for good, and where to in words, so far as this call has seen it.
+  func movedFeeds(_ reporter: Reporter) -> [URL: String] {
+    permanentMoves.values.reduce(into: [:]) { moved, move in
+      moved[move.from] = reporter.language.text(.moved(to: move.to))
+    }
+  }
+
   /// What is wrong with feeds, by their URLs, so far as that is known.
   func knownTroubles(_ reporter: Reporter) async throws -> [URL: FeedTrouble] {
-    do { return try await troubles.exchange([:]) } catch {
+    do { return try await troubles.troubles() } catch {
       try Task.checkCancellation()
       reporter.detail(.cannotRememberFailures(because: .reason(error)))
       return [:]

@@ -165,11 +165,11 @@ struct JSONDocument: Sendable {
         ("bytes", "the size of all of it"),
         (
           "trouble",
-          "what the last load of several feeds found wrong with it; null if nothing was"
+          "what its last load found wrong with it; null if nothing was"
         ),
         (
           "code",
-          "one of connectivity, private_network, invalid_data, not_found, login, gone, waiting and cache"
+          "one of connectivity, private_network, invalid_data, not_found, login, gone, moved, waiting and cache"
         ),
         ("message", "the same as a sentence"),
         ("since", "when it began"),

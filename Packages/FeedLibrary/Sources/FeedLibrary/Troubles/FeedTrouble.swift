@@ -6,8 +6,9 @@ public struct FeedTrouble: Hashable, Sendable {
     case connectivity, privateNetwork = "private_network"
     /// The response is not valid, or says that nothing is there.
     case invalidData = "invalid_data", notFound = "not_found"
-    /// The server wants a login; the feed is gone for good; no request is wished yet.
-    case login, gone, waiting
+    /// The server wants a login; the feed is gone for good; it is at another address for good; its
+    /// server wants no request yet.
+    case login, gone, moved, waiting
     /// The saved copy cannot be used.
     case cache
   }
@@ -61,6 +62,27 @@ public struct FeedTrouble: Hashable, Sendable {
     )
   }
 
+  /// The feed is well, and at another address for good.
+  static func moved(message: String, since: Date) -> FeedTrouble {
+    FeedTrouble(
+      name: "moved",
+      code: .moved,
+      message: message,
+      since: FeedTime.inWholeSeconds(since)
+    )
+  }
+
+  /// The same trouble as `known`, if it is: then it began when that did, and was said.
+  func continuing(_ known: FeedTrouble?) -> FeedTrouble {
+    guard let known, known.name == name else {
+      return self
+    }
+    var trouble = self
+    trouble.since = known.since
+    trouble.said = known.said
+    return trouble
+  }
+
   private static let copy = "copy "
 
   /// Whether a saved copy is shown all the same.
@@ -94,7 +116,10 @@ extension MergedLoad.Remark {
     }
   }
 
-  /// Whether the reader did not want the server to be asked.
+  /// Whether the reader did not want the server to be asked, now or so soon.
+  var isUnwanted: Bool { isOffline || reason is NotDue }
+
+  /// Whether the reader did not want the server to be asked now.
   var isOffline: Bool { (reason as? LoadFailure)?.kind == .offline }
 
   /// Whether the server was not asked, as it wished.
@@ -104,6 +129,9 @@ extension MergedLoad.Remark {
     }
     return failure.kind == .waiting && !failure.failureCause.isGone
   }
+
+  /// Whether a copy is shown of a feed that is well, whose publisher wants no request so soon.
+  var isBeforeItsTime: Bool { isAsWished && FailureCause(reason ?? NotDue()).isPublishersWish }
 
   /// What is wrong with the feed; `nil` for a saved copy that is shown for no reason.
   func trouble(message: String, since: Date) -> FeedTrouble? {

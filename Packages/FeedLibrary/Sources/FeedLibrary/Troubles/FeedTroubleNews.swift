@@ -28,31 +28,28 @@ public struct FeedTroubleNews: Sendable {
   }
 
   /// The remarks that are news for a command, in their order. `feeds` are all that were loaded:
-  /// those without a remark are well. That a feed is not asked, as its publisher wishes, changes
-  /// nothing of what was wrong with it, and is news only where it leaves nothing to show; that the
-  /// reader is offline is, each time. A feed that fails is another trouble than one of which a
-  /// copy is shown.
+  /// those without a remark are well; of those that have `moved` it is remembered in these words.
+  /// That a feed is not asked, as its publisher or its reader wishes, changes nothing of what was
+  /// wrong with it, and is news only where it leaves nothing to show; that the reader is offline
+  /// is, each time. A feed that fails is another trouble than one of which a copy is shown.
   ///
-  /// A cancel throws `CancellationError`.
+  /// What is news is decided and remembered in one step, so of several programs that meet a trouble
+  /// at once one says it. A cancel throws `CancellationError`.
   public func news(
     in remarks: [MergedLoad.Remark],
     on feeds: [FollowedFeed],
+    moved: [URL: String] = [:],
     for command: String = ""
   ) async throws -> [MergedLoad.Remark] {
     do {
-      let before = try await store.exchange([:])
-      var troubles: [URL: FeedTrouble?] = [:]
-      for feed in feeds {
-        troubles.updateValue(nil, forKey: feed.url)
+      return try await store.update { troubles in
+        remember(remarks, on: feeds, moved, in: &troubles)
+        var news: [MergedLoad.Remark] = []
+        for remark in remarks where isNews(remark, for: command, in: &troubles) {
+          news.append(remark)
+        }
+        return news
       }
-      let news = remarks.filter { remark in
-        let known = before[remark.feed.url]
-        let trouble = trouble(remark, known)
-        troubles[remark.feed.url] = .some(trouble)
-        return isNews(remark, trouble, for: command, &troubles)
-      }
-      _ = try await store.exchange(troubles)
-      return news
     } catch {
       try Task.checkCancellation()
       onStoreFailure(error)
@@ -60,35 +57,57 @@ public struct FeedTroubleNews: Sendable {
     }
   }
 
+  /// Remembers what is wrong with feeds, as ``news(in:on:moved:for:)`` does, where all of it is
+  /// said in another way.
+  public func note(
+    _ remarks: [MergedLoad.Remark],
+    on feeds: [FollowedFeed],
+    moved: [URL: String] = [:]
+  ) async throws {
+    do {
+      try await store.update { troubles in
+        remember(remarks, on: feeds, moved, in: &troubles)
+      }
+    } catch {
+      try Task.checkCancellation()
+      onStoreFailure(error)
+    }
+  }
+
+  private func remember(
+    _ remarks: [MergedLoad.Remark],
+    on feeds: [FollowedFeed],
+    _ moved: [URL: String],
+    in troubles: inout [URL: FeedTrouble]
+  ) {
+    let known = troubles
+    for feed in feeds {
+      let move = moved[feed.url].map { FeedTrouble.moved(message: $0, since: now()) }
+      troubles[feed.url] = move?.continuing(known[feed.url])
+    }
+    for remark in remarks {
+      troubles[remark.feed.url] = trouble(remark, known[remark.feed.url])
+    }
+  }
+
   /// What is wrong with a feed now, by what was `known` before.
   private func trouble(_ remark: MergedLoad.Remark, _ known: FeedTrouble?) -> FeedTrouble? {
     let isSameState = known.map { $0.hasCopy == (remark.failure == nil) } ?? false
-    if remark.isOffline || remark.isAsWished || (remark.isUnasked && isSameState) {
+    if remark.isUnwanted || remark.isBeforeItsTime || (remark.isUnasked && isSameState) {
       return known
     }
-    let trouble = remark.trouble(message: words(remark), since: now())
-    guard let known, let trouble, known.name == trouble.name else {
-      return trouble
-    }
-    return FeedTrouble(
-      name: known.name,
-      code: trouble.code,
-      message: trouble.message,
-      since: known.since,
-      said: known.said
-    )
+    return remark.trouble(message: words(remark), since: now())?.continuing(known)
   }
 
   private func isNews(
     _ remark: MergedLoad.Remark,
-    _ trouble: FeedTrouble?,
     for command: String,
-    _ troubles: inout [URL: FeedTrouble?]
+    in troubles: inout [URL: FeedTrouble]
   ) -> Bool {
     guard !remark.isAsWished else {
       return false
     }
-    guard !remark.isOffline, var trouble else {
+    guard !remark.isOffline, var trouble = troubles[remark.feed.url] else {
       return true
     }
     let now = FeedTime.inWholeSeconds(now())
@@ -96,7 +115,7 @@ public struct FeedTroubleNews: Sendable {
       return false
     }
     trouble.said[command] = now
-    troubles[remark.feed.url] = .some(trouble)
+    troubles[remark.feed.url] = trouble
     return true
   }
 }

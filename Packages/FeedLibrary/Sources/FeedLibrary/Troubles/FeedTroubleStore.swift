@@ -1,12 +1,16 @@
 /// Remembers what was wrong with feeds, for later runs of a program.
 ///
 /// What every store promises:
-/// - An exchange is seen by every later one, in this program and in others. Exchanges follow one
-///   another, and none is lost.
-/// - Feeds that are not named keep what was remembered of them.
-/// - An exchange that throws, or whose task is **cancelled** before it is made, changes nothing.
+/// - An update is one step: no other one, in this program or in others, comes between what it reads
+///   and what it leaves. Each is seen by every later one, and none is lost.
+/// - An update that throws, or whose task is **cancelled** before it is made, changes nothing.
 public protocol FeedTroubleStore: Sendable {
-  /// Remembers what is wrong with these feeds, by their URLs, and returns what was remembered of
-  /// all feeds before. `nil` stands for a feed that is well, which is forgotten.
-  func exchange(_ troubles: [URL: FeedTrouble?]) async throws -> [URL: FeedTrouble]
+  /// What is remembered, by the URLs of the feeds.
+  func troubles() async throws -> [URL: FeedTrouble]
+
+  /// Changes what is remembered, and returns what `change` returns, which may be called again and
+  /// does nothing else.
+  func update<Value: Sendable>(
+    _ change: @Sendable (inout [URL: FeedTrouble]) throws -> Value
+  ) async throws -> Value
 }

@@ -2,20 +2,26 @@ import Synchronization
 
 /// Remembers what was wrong with feeds until the process ends.
 public final class InMemoryFeedTroubleStore: FeedTroubleStore {
-  private let troubles = Mutex<[URL: FeedTrouble]>([:])
+  private let state = Mutex<[URL: FeedTrouble]>([:])
 
   /// Makes an empty store.
   public init() {}
 
-  /// Remembers what is wrong with these feeds, and returns what was remembered before.
-  public func exchange(_ changes: [URL: FeedTrouble?]) throws -> [URL: FeedTrouble] {
+  /// What is remembered.
+  public func troubles() -> [URL: FeedTrouble] {
+    state.withLock(\.self)
+  }
+
+  /// Changes what is remembered.
+  public func update<Value: Sendable>(
+    _ change: @Sendable (inout [URL: FeedTrouble]) throws -> Value
+  ) throws -> Value {
     try Task.checkCancellation()
-    return troubles.withLock { troubles in
-      let before = troubles
-      for (feed, trouble) in changes {
-        troubles[feed] = trouble
-      }
-      return before
+    return try state.withLock { troubles in
+      var after = troubles
+      let value = try change(&after)
+      troubles = after
+      return value
     }
   }
 }

@@ -1,0 +1,50 @@
+/// Loads a feed, and remembers what is wrong with it, or that nothing is.
+///
+/// What the loader throws is thrown, and only a ``/FeedCore/LoadFailure`` is remembered. A store
+/// that fails keeps nobody from the feed. A cancel throws `CancellationError`, and nothing is
+/// remembered.
+public struct TroubleNotingLoader: FeedLoader {
+  private let loader: any FeedLoader
+  private let feed: FollowedFeed
+  private let news: FeedTroubleNews
+  private let needsCopy: Bool
+  private let moved: @Sendable () -> String?
+
+  /// Makes a loader.
+  /// - Parameters:
+  ///   - loader: loads the feed.
+  ///   - feed: the feed.
+  ///   - news: where it is remembered.
+  ///   - needsCopy: whether nothing is remembered of a feed that fails without a saved copy, such
+  ///     as one that is not followed.
+  ///   - moved: where the feed is for good, in words of a reader, if that is another address.
+  public init(
+    _ loader: any FeedLoader,
+    of feed: FollowedFeed,
+    notedIn news: FeedTroubleNews,
+    needsCopy: Bool = false,
+    moved: @escaping @Sendable () -> String? = { nil }
+  ) {
+    self.loader = loader
+    self.feed = feed
+    self.news = news
+    self.needsCopy = needsCopy
+    self.moved = moved
+  }
+
+  /// Loads the feed.
+  public func load() async throws -> Feed {
+    let result: Result<Feed, LoadFailure>
+    do {
+      result = .success(try await loader.load())
+    } catch let failure as LoadFailure {
+      result = .failure(failure)
+    }
+    let remarks = [MergedLoad.Remark(on: feed, result)].compactMap(\.self).filter { remark in
+      !needsCopy || remark.failure == nil || remark.failure?.refusedCopy != nil
+    }
+    let move = moved().map { [feed.url: $0] } ?? [:]
+    try await news.note(remarks, on: [feed], moved: move)
+    return try result.get()
+  }
+}
