@@ -138,8 +138,8 @@ class World:
             if file.is_file() and fnmatch.fnmatch(name, pattern):
                 data = file.read_bytes()
                 mode = file.stat().st_mode & 0o777
-                # An entry of the cache has a random number, and a wait is of the machine's clock.
-                is_stable = not re.search(r"/[0-9a-f]{32}/|/waiting$", name)
+                # An entry of the cache has a random number, and waits and uses are of the machine's clock.
+                is_stable = not re.search(r"/[0-9a-f]{32}/|/(waiting|used)$", name)
                 data = without_times(data) if data.startswith(b"feedseen") else data
                 digest = hashlib.sha256(data).hexdigest()[:8] if is_stable else "-"
                 lines.append(f"{mode:o} {len(data):6} {digest:8}  {name}\n")

@@ -17,6 +17,7 @@ extension Environment {
     let seenImages = InMemorySeenImageStore()
     let troubles = InMemoryFeedTroubleStore()
     let publicFeeds = InMemoryPublicFeedStore()
+    let feedUses = InMemoryFeedUseStore()
     let kept = InMemoryFeedCache(limit: .unlimited)
     return Environment(
       variables: ["HOME": "/home/customer"],
@@ -28,6 +29,7 @@ extension Environment {
         seenImages: { _ in seenImages },
         troubles: { _ in troubles },
         publicFeeds: { _ in publicFeeds },
+        feedUses: { _ in feedUses },
         kept: { _ in kept }
       ),
       files: .inMemory,

@@ -87,6 +87,17 @@ public struct FeedList: Hashable, Sendable {
     }
   }
 
+  /// Whether a line that does not count may be meant as a feed: then not all that its reader
+  /// follows are among the ``feeds``.
+  public var mayLackFeeds: Bool {
+    problems.contains { problem in
+      switch problem.fault {
+      case .setting, .repeatedFeed: false
+      case .encoding, .extraWord, .url, .name, .repeatedName: true
+      }
+    }
+  }
+
   /// What is set for the feed at a URL.
   public func settings(of url: URL) -> FeedSettings {
     settings[url] ?? .none

@@ -109,6 +109,21 @@ struct FeedListFileTests {
     )
   }
 
+  @Test(
+    "A line that does not count may be a feed, but not a setting, nor a feed that is there",
+    arguments: [
+      ("https://a.example/ a\n", false), ("", false),
+      ("https://a.example/ a\n  keep never\n", false),
+      ("https://a.example/ a\n  tag x\n", false),
+      ("https://a.example/ a\nhttps://a.example/\n", false),
+      ("https://a.example/ a\nhttps://b.example/ a\n", true), ("ftp://a.example/ a\n", true),
+      ("https://a.example/ a b\n", true), ("https//a.example/ a\n", true),
+    ]
+  )
+  func mayLackFeeds(text: String, mayLackFeeds: Bool) {
+    #expect(FeedList(Data(text.utf8)).mayLackFeeds == mayLackFeeds)
+  }
+
   @Test("The first three settings that are not known are named, and the others counted")
   func manyUnknownSettings() {
     let list = FeedList(Data("https://a.example/ a\n k1\n k2\n k3\n k4\n k5\n".utf8))

@@ -24,6 +24,9 @@ public struct Storage: Sendable {
   /// Which feeds were loaded from a public network, kept in the same directory.
   public var publicFeeds: @Sendable (_ directory: String?) -> any PublicFeedStore
 
+  /// When feeds were last used, kept in the same directory.
+  public var feedUses: @Sendable (_ directory: String?) -> any FeedUseStore
+
   /// What is kept for good, in a directory of its own; `nil` keeps it until the end.
   public var kept: @Sendable (_ directory: String?) -> any FeedCacheCatalog
 
@@ -35,6 +38,7 @@ public struct Storage: Sendable {
     seenImages: @escaping @Sendable (_ directory: String?) -> any SeenImageStore,
     troubles: @escaping @Sendable (_ directory: String?) -> any FeedTroubleStore,
     publicFeeds: @escaping @Sendable (_ directory: String?) -> any PublicFeedStore,
+    feedUses: @escaping @Sendable (_ directory: String?) -> any FeedUseStore,
     kept: @escaping @Sendable (_ directory: String?) -> any FeedCacheCatalog
   ) {
     self.caches = caches
@@ -43,6 +47,7 @@ public struct Storage: Sendable {
     self.seenImages = seenImages
     self.troubles = troubles
     self.publicFeeds = publicFeeds
+    self.feedUses = feedUses
     self.kept = kept
   }
 }

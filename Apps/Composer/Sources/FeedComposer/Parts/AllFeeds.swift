@@ -39,6 +39,7 @@ struct AllFeeds: Sendable {
   ) async throws {
     let memory = FeedMemory(size: shareOfMemory)
     let time = shared.now()
+    let origins = Collector<(feed: URL, origin: Feed.Origin)>()
     try await shared.network.feedRequests.visit(feeds.map(\.url)) { index in
       try await memory.withLoad { load in
         var parts = parts(of: feeds[index])
@@ -46,12 +47,19 @@ struct AllFeeds: Sendable {
         parts.loadedAt = time
         let result: Result<Feed, LoadFailure>
         do {
-          result = .success(try await parts.loadShown { unsaved.add(feeds[index], $0) })
+          let feed = try await parts.loadShown { unsaved.add(feeds[index], $0) }
+          origins.add((parts.url, feed.origin))
+          result = .success(feed)
         } catch let error as LoadFailure {
           result = .failure(error)
         }
         try await each(index, parts, result)
       }
+    }
+    try await shared.noteUse(of: origins.values.map(\.feed), reporter)
+    let isOnline = origins.values.contains { if case .remote = $0.origin { true } else { false } }
+    if isOnline {
+      try await shared.sweep(besides: list, reporter)
     }
   }
 

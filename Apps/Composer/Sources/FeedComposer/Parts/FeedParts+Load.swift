@@ -35,7 +35,8 @@ extension FeedParts {
       deletesExpired: settings.deletesExpired && settings.allowsDeleting && formerImages == nil,
       onValidation: logValidation
     )
-    let feed = try await signOfLife.during(reader.load)
+    let feed = try await signOfLife.during(noting(reader).load)
+    try await noteUse(from: feed.origin)
     if feed.details.leftOut > 0 {
       reporter.detail(.leftOut(feed.details.leftOut))
     }
@@ -43,6 +44,32 @@ extension FeedParts {
       reporter.detail(.unreadPictures(feed.details.unreadPictures))
     }
     return try await withFormerImages(seen.marked(feed), notice: notice).titled(title)
+  }
+
+  /// What remembers for the list of feeds what is wrong with a feed that is loaded alone.
+  private func noting(_ loader: any FeedLoader) -> any FeedLoader {
+    guard let list else {
+      return loader
+    }
+    let followed = list.feeds.first { $0.url == url }
+    return TroubleNotingLoader(
+      loader,
+      of: followed ?? FollowedFeed(url: url, name: url.absoluteString),
+      notedIn: shared.troubleNews(reporter),
+      needsCopy: followed == nil
+    ) {
+      shared.movedFeeds(reporter)[url]
+    }
+  }
+
+  /// Notes that the feed is shown, if it is alone.
+  func noteUse(from origin: Feed.Origin) async throws {
+    if let list {
+      try await shared.noteUse(of: [url], reporter)
+      if case .remote = origin {
+        try await shared.sweep(besides: list, reporter)
+      }
+    }
   }
 
   /// Loads the feed; what goes wrong beside that is a notice.
@@ -147,6 +174,7 @@ extension FeedParts {
       let loaded = try await load()
       return (try loaded.image(number), loaded.origin)
     }
+    try await noteUse(from: saved.origin)
     return (try await withFormerImages(saved).image(number), saved.origin)
   }
 

@@ -3,6 +3,7 @@ import FeedCLI
 import FeedCache
 import FeedLibrary
 import FeedPolling
+import FeedSubscriptions
 import Synchronization
 
 /// The number of requests at once: as many as a browser sends to one server.
@@ -23,6 +24,7 @@ struct SharedParts: Sendable {
   private let seenImages: any SeenImageStore
   private let troubles: any FeedTroubleStore
   let publicFeeds: any PublicFeedStore
+  private let feedUses: any FeedUseStore
   /// Whether a person is there to read what is said.
   let isAttended: Bool
   /// What keeps the requests of each feed for pictures from its dead hosts.
@@ -51,6 +53,7 @@ struct SharedParts: Sendable {
     pictureNotes = environment.storage.pictureNotes(settings.cacheDirectory)
     troubles = environment.storage.troubles(settings.stateDirectory)
     publicFeeds = environment.storage.publicFeeds(settings.stateDirectory)
+    feedUses = environment.storage.feedUses(settings.stateDirectory)
     isAttended = environment.terminal.isAttended
     patience = Patience(now: time.now)
     seenImages = environment.storage.seenImages(settings.stateDirectory)
@@ -117,6 +120,43 @@ struct SharedParts: Sendable {
       try Task.checkCancellation()
       reporter.detail(.cannotRememberFailures(because: .reason(error)))
       return [:]
+    }
+  }
+
+  /// Notes that feeds are used: their copies stay, also once they are not followed.
+  func noteUse(of feeds: [URL], _ reporter: Reporter) async throws {
+    let feeds = feeds.filter { $0 != KeptFeed.url }
+    let now = time.now()
+    do {
+      if !feeds.isEmpty {
+        try await feedUses.update { $0.note(feeds, at: now) }
+      }
+    } catch {
+      try Task.checkCancellation()
+      reporter.detail(.cannotRememberUses(because: .reason(error)))
+    }
+  }
+
+  /// Deletes copies of feeds that are not followed and were not used for long. Call it where a feed
+  /// was just loaded from its server. A time that somebody named decides about no copy, and of a
+  /// list with a mistyped line it is not known which feeds are followed.
+  func sweep(besides list: FeedList, _ reporter: Reporter) async throws {
+    guard settings.now == nil, !settings.isOffline, !list.mayLackFeeds else {
+      return
+    }
+    let sweep = UnfollowedFeedSweep(
+      of: caches,
+      uses: feedUses,
+      troubles: troubles,
+      now: time.now
+    )
+    do {
+      for feed in try await sweep.sweep(followed: list.feeds.map(\.url)) {
+        reporter.detail(.swept(feed))
+      }
+    } catch {
+      try Task.checkCancellation()
+      reporter.detail(.cannotSweep(because: .reason(error)))
     }
   }
 

@@ -89,6 +89,12 @@ extension Storage {
       }
       return PublicFeedFile(path: "\(directory)/public")
     },
+    feedUses: { directory in
+      guard let directory else {
+        return InMemoryFeedUseStore()
+      }
+      return FeedUseFile(path: "\(directory)/used")
+    },
     kept: { directory in
       guard let directory else {
         return InMemoryFeedCache(limit: .unlimited)

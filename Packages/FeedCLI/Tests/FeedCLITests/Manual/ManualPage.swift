@@ -104,7 +104,9 @@ enum ManualPage {
       sentence(
         """
         \(bold("feed remove")) leaves what is cached, and says how to clear it; on a terminal it asks whether to. Until then \
-        \(bold("feed clear")) knows the feed by its former name, which is kept beside the list in feeds.removed
+        \(bold("feed clear")) knows the feed by its former name, which is kept beside the list in feeds.removed. The saved copy of a feed \
+        that is not followed is deleted 37 days after it was last shown or loaded, once some feed is loaded and if others are followed, \
+        and \(bold("-v")) says which; one whose last load failed stays
         """
       ),
       ".SH LOGINS",

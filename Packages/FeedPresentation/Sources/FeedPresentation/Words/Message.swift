@@ -100,6 +100,18 @@ extension Message {
   public static func cannotRememberFailures(because reason: Message) -> Message {
     Message("cannotRememberFailures", because: reason)
   }
+  /// When feeds were used could not be saved or read.
+  public static func cannotRememberUses(because reason: Message) -> Message {
+    Message("cannotRememberUses", because: reason)
+  }
+  /// The saved copy of a feed that is not followed was deleted, since it was not used for long.
+  public static func swept(_ url: URL) -> Message {
+    Message("swept", ["url": .url(url)])
+  }
+  /// Saved copies that are not used any more could not be deleted.
+  public static func cannotSweep(because reason: Message) -> Message {
+    Message("cannotSweep", because: reason)
+  }
   /// Why there is no picture from the web page of an item.
   public static func noPictureOfPage(_ url: URL, because reason: Message) -> Message {
     Message("noPictureOfPage", ["url": .url(url), "reason": .message(reason)])

@@ -1,0 +1,124 @@
+/// The use case *sweep copies of feeds that are not followed*: what was looked at once does not
+/// stay for ever.
+///
+/// A copy is deleted 37 days after its last use, and only if
+/// - the reader follows feeds, and this is none of them;
+/// - nothing is known to be wrong with the feed: a copy whose last load failed may be the only one
+///   in the world;
+/// - it can be read, is older than that itself, and no other program has saved another one
+///   meanwhile.
+///
+/// A copy whose last use is not known counts as used when a sweep first finds it. At most one sweep
+/// begins in a day, of all programs that share the notes.
+///
+/// Never sweep where the list of followed feeds could not be read, where the clock is not the real
+/// one, or where the network was not reached: what is deleted could not be had again.
+public struct UnfollowedFeedSweep: Sendable {
+  /// How long a copy stays after its last use, in seconds: 37 days. Then a month has passed in
+  /// which even a holiday of a week ends.
+  public static let time = 37 * day
+  private static let day = 86_400.0
+
+  private let caches: any FeedCacheCatalog
+  private let uses: any FeedUseStore
+  private let troubles: any FeedTroubleStore
+  private let now: @Sendable () -> Date
+
+  /// Makes the use case.
+  /// - Parameters:
+  ///   - caches: where feeds are cached. Nothing else is ever deleted.
+  ///   - uses: when feeds were last used.
+  ///   - troubles: what is wrong with feeds, also with those that are not followed.
+  ///   - now: the real time.
+  public init(
+    of caches: any FeedCacheCatalog,
+    uses: any FeedUseStore,
+    troubles: any FeedTroubleStore,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.caches = caches
+    self.uses = uses
+    self.troubles = troubles
+    self.now = now
+  }
+
+  /// Sweeps, if that is due, and returns the feeds whose copies were deleted. Throws what keeps it
+  /// from finding out what may be deleted; then nothing is.
+  public func sweep(followed: [URL]) async throws -> [URL] {
+    guard !followed.isEmpty, try await begin() else {
+      return []
+    }
+    let followed = Set(followed)
+    let cached = try await caches.summaries().compactMap(\.url).filter { !followed.contains($0) }
+    let times = try await timesOfUse(of: cached, besides: followed)
+    let wrong = try await troubles.troubles()
+    var deleted: [URL] = []
+    for feed in cached where isUnused(times[feed]) && !Self.hasFailed(wrong[feed]) {
+      if try await deleteIfUnused(feed) {
+        deleted.append(feed)
+      }
+    }
+    return deleted
+  }
+
+  /// Takes the turn of this day; `false` if it is taken.
+  private func begin() async throws -> Bool {
+    let now = FeedTime.inWholeSeconds(now())
+    return try await uses.update { uses in
+      let last = uses.sweptAt
+      if let last, last <= now, now.timeIntervalSince(last) < Self.day {
+        return false
+      }
+      uses.sweptAt = now
+      // A time in the future is one of a clock that was set back: what it noted is not certain.
+      return last.map { $0 <= now } ?? true
+    }
+  }
+
+  /// When the cached feeds that are not followed were last used. Those of which that is not known,
+  /// or is in the future, are used now.
+  private func timesOfUse(
+    of cached: [URL],
+    besides followed: Set<URL>
+  ) async throws -> [URL: Date] {
+    let now = now()
+    let known = Set(cached)
+    return try await uses.update { uses in
+      uses.keepOnly { known.contains($0) || followed.contains($0) }
+      for feed in cached {
+        guard let time = uses.times[feed], time <= now else {
+          uses.begin(feed, at: now)
+          continue
+        }
+      }
+      return uses.times
+    }
+  }
+
+  private func isUnused(_ time: Date?) -> Bool {
+    guard let time else {
+      return false
+    }
+    return now().timeIntervalSince(time) >= Self.time
+  }
+
+  /// That a feed has moved is no failure.
+  private static func hasFailed(_ trouble: FeedTrouble?) -> Bool {
+    trouble.map { $0.code != .moved } ?? false
+  }
+
+  /// Deletes the copy that is judged and no other one. A copy that cannot be read stays, and so
+  /// does one of a system that refuses.
+  private func deleteIfUnused(_ feed: URL) async throws -> Bool {
+    let store = caches.store(for: feed)
+    do {
+      guard let copy = try await store.retrieve(), isUnused(copy.feed.savedAt) else {
+        return false
+      }
+      try await store.delete(only: copy.revision)
+      return try await store.retrieve() == nil
+    } catch is FeedStoreError {
+      return false
+    }
+  }
+}
