@@ -93,6 +93,12 @@ struct OutputFileTests {
     #expect(directory.files() == ["page.html"])
   }
 
+  @Test("A disk is full for all, and so is a user's part of it", arguments: [ENOSPC, EDQUOT])
+  func fullDisk(code: CInt) {
+    #expect(FileError(.write, "a", code: code).isOfFullDisk)
+    #expect(!FileError(.write, "a", code: EIO).isOfFullDisk)
+  }
+
   @Test("A pipe without a reader fails at once")
   func pipe() async throws {
     let directory = try TemporaryDirectory()

@@ -26,10 +26,11 @@ extension Collection where Element: Sendable {
   }
 
   /// Does the same, and passes the results on in the elements' order. At most `backlog` elements
-  /// are begun and not yet delivered, so that results do not pile up behind a slow one.
+  /// are begun and not yet delivered, so that results do not pile up behind a slow one. For images
+  /// that somebody looks at, six at once are as many as a browser requests.
   public func inParallelAndOrder<Value: Sendable>(
-    atOnce: Int,
-    backlog: Int,
+    atOnce: Int = 6,
+    backlog: Int = 24,
     _ work: @escaping @Sendable (Element) async throws -> Value,
     each: (Int, Value) async throws -> Void
   ) async throws {

@@ -20,14 +20,9 @@ public struct ImageDataWorkStopped: Error {
 }
 
 extension ImageDataWorkStopped {
-  /// After images with these sizes; `nil` for each that is not saved.
-  init(_ error: UnwritableImageData, sizes: [Int?]) {
-    let saved = sizes.compactMap(\.self)
-    self.init(error.cause, saved: saved.count, of: sizes.count, bytes: saved.reduce(0, +))
+  /// After these outcomes; `nil` stands for each image of which there is none.
+  init(_ cause: any Error, after outcomes: [ImageDataOutcome?]) {
+    let saved = outcomes.compactMap { $0?.size }
+    self.init(cause, saved: saved.count, of: outcomes.count, bytes: saved.reduce(0, +))
   }
-}
-
-/// What could not be written, on its way out of parallel work.
-struct UnwritableImageData: Error {
-  let cause: any Error
 }

@@ -2,7 +2,7 @@ public import FeedAPI
 import Synchronization
 
 /// Which hosts have failed so often in a row that they are not asked any more, for a time.
-public final class HostFailures: Sendable {
+final class HostFailures: Sendable {
   private static let most = 3
   /// Then a host is asked again: a program may run for days.
   private static let pause: TimeInterval = 300
@@ -16,12 +16,12 @@ public final class HostFailures: Sendable {
   private let now: @Sendable () -> Date
 
   /// Makes an empty list.
-  public init(now: @escaping @Sendable () -> Date = { Date() }) {
+  init(now: @escaping @Sendable () -> Date = { Date() }) {
     self.now = now
   }
 
   /// Whether a host has failed three times in a row, the last time within five minutes.
-  public func hasGivenUp(_ host: String) -> Bool {
+  func hasGivenUp(_ host: String) -> Bool {
     let now = now()
     return records.withLock { records in
       guard let record = records[host], record.inARow >= Self.most else {
@@ -44,14 +44,38 @@ public final class HostFailures: Sendable {
   }
 }
 
-/// Sends the requests of one feed for its pictures, so that the feed's dead hosts cost little: two
-/// at a time to a host, eight in all, and none any more to a host that failed three times in a row.
+/// Sends requests for the pictures of feeds, so that each feed's dead hosts cost little: two at a
+/// time to a host, eight in all, and none any more to a host that failed three times in a row.
 ///
 /// What counts is a host that does not respond, or that fails or wants to be left alone (429 and
 /// 5xx). A picture that is missing, or is not for everybody, says nothing about its host. For other
 /// feeds only a host counts that cannot be connected to: a feed could ask for what no server has. A
 /// request that is not sent throws `FailureCause.hostGivenUp`.
-public final class PatienceStage: RequestStage {
+public final class Patience: Sendable {
+  private let feeds = Mutex<[URL: [any RequestStage]]>([:])
+  private let unreachable: HostFailures
+  private let now: @Sendable () -> Date
+
+  /// Makes the patience that a program has with the hosts of all feeds.
+  public init(now: @escaping @Sendable () -> Date = { Date() }) {
+    self.now = now
+    unreachable = HostFailures(now: now)
+  }
+
+  /// The stages that all requests for pictures of the feed at `url` go through, in whatever
+  /// pipeline. Equal requests are one before they are counted.
+  public func stages(of url: URL) -> [any RequestStage] {
+    feeds.withLock { feeds in
+      let stages =
+        feeds[url] ?? [CoalescingStage(), PatienceStage(unreachable: unreachable, now: now)]
+      feeds[url] = stages
+      return stages
+    }
+  }
+}
+
+/// The patience with the hosts of one feed.
+final class PatienceStage: RequestStage {
   private static let perHost = 2
   private static let inAll = 8
 
@@ -62,13 +86,13 @@ public final class PatienceStage: RequestStage {
 
   /// Makes the stage of one feed. `unreachable` are the hosts that cannot be connected to, which
   /// the stages of all feeds share.
-  public init(unreachable: HostFailures, now: @escaping @Sendable () -> Date = { Date() }) {
+  init(unreachable: HostFailures, now: @escaping @Sendable () -> Date = { Date() }) {
     failures = HostFailures(now: now)
     self.unreachable = unreachable
   }
 
   /// Sends a `GET` request, unless the host was given up.
-  public func get(
+  func get(
     _ request: HTTPRequest,
     through next: any HTTPClient
   ) async throws -> HTTPResponse {

@@ -46,19 +46,18 @@ struct PrefetchCommand: FeedCommand {
         work: parts.shared.pictureWork(parts.reporter),
         program: program?.about(followed)
       )
-      do {
-        if let failure = unsaved.failure(of: followed) {
-          throw failure
-        }
-        let outcome = try await prefetch.deliver(feed)
+      let result = try await unsaved.whileSaving(followed, count: feed.images.count) {
+        try await prefetch.deliver(feed)
+      }
+      switch result {
+      case .success(let outcome):
         let report = PrefetchReport(outcome.pictures)
         return AllFeeds.Report(
           text: parts.line(report, on: followed, of: feed),
           entry: report.entry(of: followed),
           isComplete: outcome.isComplete
         )
-      } catch  where error is ImageDataWorkStopped || error is FeedStoreError {
-        unsaved.add(followed, ImageDataWorkStopped(of: feed, by: error))
+      case .failure(let error):
         let failure = Failure(ofProgram: error, in: parts.reporter.language)
         failure.detail.map(parts.reporter.console.detail)
         return AllFeeds.Report(
@@ -67,15 +66,6 @@ struct PrefetchCommand: FeedCommand {
         )
       }
     }
-  }
-}
-
-extension ImageDataWorkStopped {
-  /// A failure of the cache before the first picture of a feed, or its own while there were some.
-  fileprivate init(of feed: Feed, by error: any Error) {
-    self =
-      error as? ImageDataWorkStopped
-      ?? ImageDataWorkStopped(error, saved: 0, of: feed.images.count, bytes: 0)
   }
 }
 
@@ -148,23 +138,21 @@ private struct FeedPrefetch: Sendable {
   private func pictures(of loaded: Feed) async throws -> [PrefetchReport.Picture] {
     let distinct = NumberedPicture.distinct(in: loaded)
     let urls = distinct.map(\.url)
-    let prefetcher = prefetcher(of: loaded)
+    let delivery = delivery(of: loaded)
     let outcomes = try await work.withProgress(distinct, of: loaded.count) { show in
-      // More at once than there are requests: pictures that wait for the disk are one commit. The
-      // budget limits their memory.
-      try await prefetcher.prefetch(urls, atOnce: 4 * requestsAtOnce) { index, outcome in
+      try await delivery.deliver(urls) { index, outcome in
         show(index, work.picture(at: urls[index], outcome))
       }
     }
-    return zip(urls, outcomes).map(work.picture)
+    return zip(urls, outcomes).map { work.picture(at: $0, $1) }
   }
 
-  private func prefetcher(of loaded: Feed) -> ImageDataPrefetcher {
+  private func delivery(of loaded: Feed) -> ImageDataDelivery<URL> {
     // Where the feed itself could not be loaded, retrying each picture would only take long.
     let isRetrying = if case .remote = loaded.origin { true } else { false }
-    return ImageDataPrefetcher(
-      feedURL: feed.url,
-      caches: feed.shared.caches,
+    return ImageDataDelivery(
+      toCacheOf: feed.url,
+      in: feed.shared.caches,
       limit: feed.shared.limits.imageData,
       cached: feed.pictures.cached,
       remote: feed.pictures.remote(
@@ -173,15 +161,5 @@ private struct FeedPrefetch: Sendable {
         isRetrying: isRetrying
       )
     )
-  }
-}
-
-extension PictureWork {
-  /// What became of a picture, as the report has it.
-  func picture(at url: URL, _ outcome: ImageDataPrefetcher.Outcome) -> PrefetchReport.Picture {
-    switch outcome {
-    case .saved(let bytes, let wasThere): .saved(url, bytes: bytes, wasThere: wasThere)
-    case .failed(let error): failed(url, error)
-    }
   }
 }

@@ -1,4 +1,6 @@
+import DurableFiles
 import FeedCLI
+import FeedLibrary
 
 /// What became of the pictures that a command cached or saved, and of the program that it ran for
 /// each new one.
@@ -16,5 +18,22 @@ struct DeliveredPictures: Sendable {
   func report(by work: PictureWork) throws -> ExitCode {
     let code = try work.report(pictures)
     return isComplete ? code : .someFailed
+  }
+}
+
+extension PictureWork {
+  /// What became of a picture, as the report has it; a file is in the directory.
+  func picture(
+    at url: URL,
+    _ outcome: ImageDataOutcome,
+    in directory: OutputDirectory? = nil
+  ) -> PrefetchReport.Picture {
+    switch outcome {
+    case .saved(let bytes, let wasThere, let file):
+      let path = file.flatMap { directory?.path(of: $0) }
+      return .saved(url, bytes: bytes, wasThere: wasThere, path: path)
+    case .failed(let error):
+      return failed(url, error)
+    }
   }
 }

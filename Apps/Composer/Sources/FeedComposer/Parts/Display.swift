@@ -115,10 +115,7 @@ struct Display: Sendable {
     defer { budget.prefer(nil) }
     let presenter = reporter.presenter
     try await signOfLife.during {
-      try await sources.inParallelAndOrder(
-        atOnce: requestsAtOnce,
-        backlog: 4 * requestsAtOnce
-      ) { source -> PictureState<Data> in
+      try await sources.inParallelAndOrder { source -> PictureState<Data> in
         guard let loader = source.loader else {
           return .loading
         }

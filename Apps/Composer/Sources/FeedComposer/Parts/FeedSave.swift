@@ -88,17 +88,17 @@ struct FeedSave: Sendable {
     _ pictures: [NamedPicture],
     of loaded: Feed,
     to directory: OutputDirectory
-  ) async throws -> [ImageDataExporter.Outcome] {
+  ) async throws -> [ImageDataOutcome] {
     let saveFailures = Collector<any Error>()
     let loader = feed.pictures.loader(
       of: loaded.images,
       from: loaded.origin,
       onSaveFailure: saveFailures.add
     )
-    let exporter = ImageDataExporter(to: PictureDirectory(directory: directory), by: loader)
+    let delivery = ImageDataDelivery(to: PictureDirectory(directory: directory), by: loader)
     let owners = owners(of: loaded)
     let items = pictures.map { picture in
-      ImageDataExporter.Item(
+      ImageFile(
         picture.numbered.url,
         owner: owners[picture.numbered.number - 1],
         otherNames: picture.name.otherNames,
@@ -108,7 +108,7 @@ struct FeedSave: Sendable {
     }
     let numbered = pictures.map(\.numbered)
     let outcomes = try await work.withProgress(numbered, of: loaded.images.count) { show in
-      try await exporter.export(items, atOnce: requestsAtOnce) { index, outcome in
+      try await delivery.deliver(items) { index, outcome in
         show(index, work.picture(at: numbered[index].url, outcome, in: directory))
       }
     }
@@ -163,22 +163,6 @@ struct FeedSave: Sendable {
       feed: name,
       path: path
     )
-  }
-}
-
-extension PictureWork {
-  /// What became of a picture, as the report has it.
-  fileprivate func picture(
-    at url: URL,
-    _ outcome: ImageDataExporter.Outcome,
-    in directory: OutputDirectory
-  ) -> PrefetchReport.Picture {
-    switch outcome {
-    case .saved(let file, let bytes, let wasThere):
-      .saved(url, bytes: bytes, wasThere: wasThere, path: directory.path(of: file))
-    case .failed(let error):
-      failed(url, error)
-    }
   }
 }
 

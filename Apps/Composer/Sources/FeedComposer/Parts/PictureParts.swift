@@ -58,7 +58,7 @@ struct PictureParts: Sendable {
     }
     let client = RequestPipeline(
       isRetrying ? shared.retryingImageClient : shared.imageClient,
-      through: stages + shared.patience(of: feedURL)
+      through: stages + shared.patience.stages(of: feedURL)
     )
     let remote = RemoteFeedImageDataLoader(
       client: client.forImages(from: origin),

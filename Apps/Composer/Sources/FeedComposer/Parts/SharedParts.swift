@@ -4,10 +4,6 @@ import FeedCache
 import FeedLibrary
 import FeedPolling
 import FeedSubscriptions
-import Synchronization
-
-/// The number of requests at once: as many as a browser sends to one server.
-let requestsAtOnce = 6
 
 /// What all feeds of a call share: how requests are made, and where things are kept.
 struct SharedParts: Sendable {
@@ -28,7 +24,7 @@ struct SharedParts: Sendable {
   /// Whether a person is there to read what is said.
   let isAttended: Bool
   /// What keeps the requests of each feed for pictures from its dead hosts.
-  private let patience: Patience
+  let patience: Patience
   /// Where feeds are instead of their URLs, so far as that was reported.
   let moves = Collector<(from: URL, to: URL)>()
   /// Where feeds are for good.
@@ -72,11 +68,6 @@ struct SharedParts: Sendable {
 
   /// What is kept for good.
   var kept: KeptFeed { KeptFeed(store: caches.store(for: KeptFeed.url), now: now) }
-
-  /// The stages of the feed at `url` that all its requests for pictures go through.
-  func patience(of url: URL) -> [any RequestStage] {
-    patience.stages(of: url)
-  }
 
   /// Tells which of several feeds had a picture first.
   var firstFeeds: FirstFeeds { FirstFeeds(store: seenImages) }
@@ -166,28 +157,5 @@ struct SharedParts: Sendable {
 
   func signOfLife(_ reporter: Reporter) -> SignOfLife {
     SignOfLife(console: reporter.console, language: reporter.language, sleep: time.sleep)
-  }
-}
-
-/// The stages of all feeds of a call.
-private final class Patience: Sendable {
-  /// Equal requests are one before they are counted.
-  private let stages = Mutex<[URL: (same: CoalescingStage, patience: PatienceStage)]>([:])
-  private let unreachable: HostFailures
-  private let now: @Sendable () -> Date
-
-  init(now: @escaping @Sendable () -> Date) {
-    self.now = now
-    unreachable = HostFailures(now: now)
-  }
-
-  func stages(of url: URL) -> [any RequestStage] {
-    let (same, patience) = stages.withLock { stages in
-      let stage =
-        stages[url] ?? (CoalescingStage(), PatienceStage(unreachable: unreachable, now: now))
-      stages[url] = stage
-      return stage
-    }
-    return [same, patience]
   }
 }

@@ -1,4 +1,5 @@
 import FeedCLI
+import FeedLibrary
 import Synchronization
 
 /// Runs the program of `--exec` while feeds are watched, once for each image that is new and whose
@@ -40,21 +41,42 @@ final class WatchedPictures: Sendable {
   /// after another, the last one first, so that what comes last is the newest. Returns those whose
   /// pictures cannot be loaded, which are tried again the next time.
   func run(for images: [Image]) async throws -> Set<Key> {
+    let delivery = ImageDataDelivery(atOnce: 1, find: found, load: load, keep: run)
+    let new = images.reversed().filter(\.isNew)
+    let outcomes = try await delivery.deliver(new)
     var missing: Set<Key> = []
-    for image in images.reversed() where image.isNew && !isDone(image) {
-      do {
-        if try await !image.isPictureCached() {
-          let picture = try await image.loadPicture { [self] in tell(unsaved: $0, of: image) }
-          _ = try await program.run(for: image.words, with: picture)
-        }
-        state.withLock { $0.done.formUnion(image.keys) }
-      } catch {
-        try Task.checkCancellation()
-        missing.formUnion(image.keys)
-        tell(error, of: image)
-      }
+    for case (let image, .failed) in zip(new, outcomes) {
+      missing.formUnion(image.keys)
     }
     return missing
+  }
+
+  /// What need not be done again, or was cached by an earlier run of the program.
+  @Sendable private func found(_ image: Image) async throws -> ImageDataOutcome? {
+    if !isDone(image) {
+      guard try await image.isPictureCached() else {
+        return nil
+      }
+      state.withLock { $0.done.formUnion(image.keys) }
+    }
+    return .saved(bytes: 0, wasThere: true)
+  }
+
+  @Sendable private func load(_ image: Image) async throws -> Result<Data, any Error> {
+    do {
+      return .success(try await image.loadPicture { [self] in tell(unsaved: $0, of: image) })
+    } catch {
+      try Task.checkCancellation()
+      tell(error, of: image)
+      return .failure(error)
+    }
+  }
+
+  @Sendable private func run(with picture: Data, for image: Image) async throws -> ImageDataOutcome
+  {
+    _ = try await program.run(for: image.words, with: picture)
+    state.withLock { $0.done.formUnion(image.keys) }
+    return .saved(bytes: picture.count, wasThere: false)
   }
 
   private func isDone(_ image: Image) -> Bool {

@@ -17,6 +17,9 @@ public struct FileError: ExplainedError, Hashable {
   /// Whether a directory cannot be created or opened, so that nothing can be kept in it.
   public var isAboutDirectory: Bool { action == .makeDirectory || action == .useDirectory }
 
+  /// Whether there is no room left, on the disk or for its user.
+  public var isOfFullDisk: Bool { [ENOSPC, EDQUOT].contains(code) }
+
   /// The system's reason, or that another program holds the lock.
   public var failureCause: FailureCause {
     if action == .lock && code == EWOULDBLOCK {

@@ -2,8 +2,8 @@ import FeedLibrary
 import Synchronization
 import Testing
 
-@Suite("Prefetch image data")
-struct ImageDataPrefetcherTests {
+@Suite("Deliver image data to the cache, or anywhere")
+struct ImageDataDeliveryTests {
   @Test("What is cached is not requested; the rest is loaded, saved, and told as it comes")
   func prefetched() async throws {
     let sut = try await SUT(cached: ["1"], remote: ["2": .success(Data([2, 2]))])
@@ -62,9 +62,33 @@ struct ImageDataPrefetcherTests {
     await #expect(throws: CancellationError.self) { try await sut.prefetch("1", "2") }
     #expect(try await sut.store.retrieveImageData(for: anyURL("1")) == Data([1]))
   }
+
+  @Test("Anywhere: what is there is not loaded, what fails is not handed over, one after another")
+  func anywhere() async throws {
+    let messages = Mutex<[String]>([])
+    let sut = ImageDataDelivery<String>(
+      atOnce: 1,
+      find: { name in
+        messages.withLock { $0.append("find \(name)") }
+        return name == "there" ? .saved(bytes: 9, wasThere: true) : nil
+      },
+      load: { name in
+        messages.withLock { $0.append("load \(name)") }
+        return name == "lost" ? .failure(AnyFailure()) : .success(Data([1]))
+      },
+      keep: { data, name in
+        messages.withLock { $0.append("keep \(name)") }
+        return .saved(bytes: data.count, wasThere: false)
+      }
+    )
+    let outcomes = try await sut.deliver(["there", "lost", "new"])
+    #expect(outcomes.map(SUT.word) == ["was there, 9 B", "failed: AnyFailure()", "saved, 1 B"])
+    let expected = ["find there", "find lost", "load lost", "find new", "load new", "keep new"]
+    #expect(messages.withLock(\.self) == expected)
+  }
 }
 
-/// A prefetcher of images whose URLs end in a name, one after another.
+/// A delivery of images whose URLs end in a name, one after another.
 private final class SUT: Sendable {
   let store: any FeedStore & FeedImageDataStore
   private let caches: FailingCaches
@@ -93,24 +117,26 @@ private final class SUT: Sendable {
   var requested: [String] { remote.requested }
 
   func prefetch(_ names: String...) async throws -> [String] {
-    let sut = ImageDataPrefetcher(
-      feedURL: try anyURL(),
-      caches: caches,
+    let sut = ImageDataDelivery(
+      toCacheOf: try anyURL(),
+      in: caches,
       limit: limit,
+      atOnce: 1,
       cached: LocalFeedImageDataLoader(store: store),
       remote: remote
     )
     let urls = try names.map { try anyURL($0) }
-    let results = try await sut.prefetch(urls, atOnce: 1) { index, outcome in
+    let results = try await sut.deliver(urls) { index, outcome in
       outcomes.withLock { $0[index] = Self.word(outcome) }
     }
     return results.map(Self.word)
   }
 
-  private static func word(_ outcome: ImageDataPrefetcher.Outcome) -> String {
+  static func word(_ outcome: ImageDataOutcome) -> String {
     switch outcome {
-    case .saved(let bytes, wasThere: true): "was there, \(bytes) B"
-    case .saved(let bytes, wasThere: false): "saved, \(bytes) B"
+    case .saved(let bytes, wasThere: true, file: nil): "was there, \(bytes) B"
+    case .saved(let bytes, wasThere: false, file: nil): "saved, \(bytes) B"
+    case .saved(_, _, let file?): "file \(file)"
     case .failed(FeedStoreError.quotaReached): "quota"
     case .failed(let error): "failed: \(error)"
     }

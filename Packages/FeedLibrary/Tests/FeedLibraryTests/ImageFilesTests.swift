@@ -2,8 +2,8 @@ import FeedLibrary
 import Synchronization
 import Testing
 
-@Suite("Save image data as files")
-struct ImageDataExporterTests {
+@Suite("Deliver image data to files")
+struct ImageFilesTests {
   private static let gif = Data("GIF89a".utf8) + Data([1, 0, 1, 0])
 
   @Test("Image data becomes a file under the name of its format")
@@ -91,22 +91,21 @@ struct ImageDataExporterTests {
     to files: Files,
     by loader: Loader = Loader(data: .success(gif)),
     isNamedForOwner: Bool = true
-  ) async throws -> [ImageDataExporter.Outcome] {
-    let item = ImageDataExporter.Item(
+  ) async throws -> [ImageDataOutcome] {
+    let item = ImageFile(
       try anyURL("1"),
       owner: "owner",
       otherNames: ["old.gif"],
       isNamedForOwner: isNamedForOwner
     ) { "1.\($0.rawValue)" }
-    return try await ImageDataExporter(to: files, by: loader)
-      .export([item], atOnce: 2) { _, _ in }
+    return try await ImageDataDelivery(to: files, by: loader).deliver([item])
   }
 
-  private func described(_ outcomes: [ImageDataExporter.Outcome]) -> [String] {
+  private func described(_ outcomes: [ImageDataOutcome]) -> [String] {
     outcomes.map { outcome in
       switch outcome {
-      case .saved(let file, let bytes, let wasThere):
-        "\(wasThere ? "was there" : "saved") \(file) \(bytes)"
+      case .saved(let bytes, let wasThere, let file):
+        "\(wasThere ? "was there" : "saved") \(file ?? "nowhere") \(bytes)"
       case .failed(let error): "failed: \(error)"
       }
     }
