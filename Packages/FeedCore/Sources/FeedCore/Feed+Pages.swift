@@ -57,5 +57,7 @@ extension FeedImage {
 
   /// About how much memory it takes, in bytes: its texts, and for the rest, of which parsed URLs
   /// take most, 512 and 48 for each alternate and tag.
-  public var size: Int { textSize + 512 + 48 * extrasSize.count }
+  public var size: Int { textSize + Self.leastSize + 48 * extrasSize.count }
+
+  static let leastSize = 512
 }

@@ -39,6 +39,8 @@ public struct MergedFeeds: Sendable {
     UUIDNamespace.url.namespace(of: feed.url.absoluteString).uuid(of: image.id.uuidString)
   }
 
+  private static let manyImages = 10_000
+
   private let limit: Int
   /// How much memory the images may take, in bytes.
   public let size: Int
@@ -67,6 +69,7 @@ public struct MergedFeeds: Sendable {
     didSet { arranged = nil }
   }
   private let now: Date
+  /// The images that may be shown, in any order, each without others.
   private var newest: [Item] = []
   private var newestSize = 0
   /// How many images were left when they were last sorted. They are more than the limit where many
@@ -94,20 +97,31 @@ public struct MergedFeeds: Sendable {
     arranged = items
   }
 
-  private var sortedItems: [Item] { fitting(ofFirstFeeds(distinct)) }
+  private var sortedItems: [Item] { fitting(ofFirstFeeds(groups)).map(item) }
 
-  private func fitting(_ sorted: [Item]) -> [Item] {
-    var items: [Item] = []
+  /// Where in ``newest`` an image is, and those that show the same picture in other feeds: sorting
+  /// and thinning copy no images, of which there may be as many as there is memory for.
+  private struct Group {
+    var first: Int
+    var others: [Int] = []
+
+    var all: [Int] { [first] + others }
+  }
+
+  private func item(of group: Group) -> Item {
+    group.others.isEmpty
+      ? newest[group.first] : newest[group.first].followed(by: group.others.map { newest[$0] })
+  }
+
+  private func fitting(_ sorted: [Group]) -> ArraySlice<Group> {
     var rest = size
-    for item in sorted.prefix(limit) {
-      let size = item.all.lazy.map(\.image).totalSize
-      guard size <= rest else {
-        break
+    return sorted.prefix(limit).prefix { group in
+      rest -= newest[group.first].image.size
+      for place in group.others {
+        rest -= newest[place].image.size
       }
-      rest -= size
-      items.append(item)
+      return rest >= 0
     }
-    return items
   }
 
   /// How many images are left out because of the size: the oldest of those that were added.
@@ -141,52 +155,55 @@ public struct MergedFeeds: Sendable {
     }
   }
 
-  /// The images, newest first, each with those that show the same picture in other feeds.
-  private var distinct: [Item] {
-    let sorted = newest.sorted { $0.order < $1.order }
-    guard let first = sorted.first, sorted.contains(where: { $0.feed != first.feed }) else {
-      return sorted
+  /// The places of the images, newest first, each with those that show the same picture in other
+  /// feeds.
+  private var groups: [Group] {
+    let sorted = newest.indices.sorted { newest[$0].order < newest[$1].order }
+    guard newest.contains(where: { $0.order.feed != newest[0].order.feed }) else {
+      return sorted.map { Group(first: $0) }
     }
-    var items: [Item] = []
-    items.reserveCapacity(sorted.count)
+    var groups: [Group] = []
+    groups.reserveCapacity(sorted.count)
     var firstPlaces: [URL: Int] = [:]
-    var groups: [URL: SamePicture] = [:]
+    var same: [URL: SamePicture] = [:]
     for item in sorted {
-      let url = samePictures[item.image.url] ?? item.image.url
+      let url = samePictures[newest[item].image.url] ?? newest[item].image.url
       guard let first = firstPlaces[url] else {
-        firstPlaces[url] = items.count
-        items.append(item)
+        firstPlaces[url] = groups.count
+        groups.append(Group(first: item))
         continue
       }
-      // In its place: a copy of the group for each image would take time.
-      let place = groups[url, default: SamePicture(firstOf: items[first].order.feed, at: first)]
-        .place(ofNextOf: item.order.feed, orElse: items.count)
+      let firstFeed = newest[groups[first].first].order.feed
+      // In its place: a copy of what is the same for each image would take time.
+      let place = same[url, default: SamePicture(firstOf: firstFeed, at: first)]
+        .place(ofNextOf: newest[item].order.feed, orElse: groups.count)
       if let place {
-        items[place].others.append(item)
+        groups[place].others.append(item)
       } else {
-        items.append(item)
+        groups.append(Group(first: item))
       }
     }
-    return items
+    return groups
   }
 
-  /// The items, newest first, each led by the image of the feed that had its picture first.
-  private func ofFirstFeeds(_ items: [Item]) -> [Item] {
-    var items = items
+  /// The groups, newest first, each led by the image of the feed that had its picture first.
+  private func ofFirstFeeds(_ groups: [Group]) -> [Group] {
+    var groups = groups
     var hasChanged = false
-    for index in items.indices where !items[index].others.isEmpty {
-      let all = items[index].all
+    for index in groups.indices where !groups[index].others.isEmpty {
+      let all = groups[index].all
       let first = all.indices.min { one, other in
-        (firstTime(of: all[one]), all[one].order.feed)
-          < (firstTime(of: all[other]), all[other].order.feed)
+        (firstTime(of: newest[all[one]]), newest[all[one]].order.feed)
+          < (firstTime(of: newest[all[other]]), newest[all[other]].order.feed)
       }
       guard let first, first > 0 else {
         continue
       }
-      items[index] = all[first].followed(by: all[..<first] + all[(first + 1)...])
+      groups[index] = Group(first: all[first], others: all[..<first] + Array(all[(first + 1)...]))
       hasChanged = true
     }
-    return hasChanged ? items.sorted { $0.order < $1.order } : items
+    return hasChanged
+      ? groups.sorted { newest[$0.first].order < newest[$1.first].order } : groups
   }
 
   private func firstTime(of item: Item) -> Date {
@@ -200,42 +217,65 @@ public struct MergedFeeds: Sendable {
     added += feed.images.count
     hidden += feed.hidden
     seen += feed.seen
-    newestSize += feed.images.totalSize
-    newest += feed.images.enumerated().map { index, image in
+    reserve(for: feed.images.count)
+    for (index, image) in feed.images.enumerated() {
       let time = image.published.map { -min($0, now).timeIntervalSince1970 } ?? .infinity
-      return Item(
-        image: image,
-        feed: followed,
-        origin: feed.origin,
-        number: feed.number(ofImageAt: index),
-        order: (time, position, index),
-        isUnseen: feed.isNew(image)
+      newest.append(
+        Item(
+          image: image,
+          feed: followed,
+          origin: feed.origin,
+          number: feed.number(ofImageAt: index),
+          order: (time, position, index),
+          isUnseen: feed.isNew(image)
+        )
       )
+      newestSize += image.size
+      // Of many feeds with many images only those that can still be shown stay in memory. Sorting
+      // takes time, so it waits until there are twice as many, or until they take a quarter more.
+      let isLong = newest.count / 2 > max(limit, kept)
+      let isLarge = newestSize - newestSize / 5 > size
+      if isLong || isLarge {
+        thin()
+      }
     }
-    // Of many feeds with many images only those that can still be shown stay in memory. Sorting
-    // takes time, so it waits until there are twice as many, or until they take a quarter more.
-    let isLong = newest.count / 2 > max(limit, kept)
-    let isLarge = newestSize - newestSize / 5 > size
-    guard isLong || isLarge else {
+  }
+
+  /// Makes room at once for as many images as there may be, if many are to be added: an array that
+  /// grows is in memory twice for a moment.
+  private mutating func reserve(for more: Int) {
+    guard more > Self.manyImages, size < .max else {
       return
     }
+    newest.reserveCapacity(size / FeedImage.leastSize / 4 * 5 + 1)
+  }
+
+  /// Drops the images that are not shown, whatever is added.
+  private mutating func thin() {
     // Which feed was first is not known yet, so any of them may keep the picture in the list.
-    newest = fitting(distinct).flatMap { item in
-      item.all.map(\.alone)
+    var isKept = Array(repeating: false, count: newest.count)
+    for group in fitting(groups) {
+      isKept[group.first] = true
+      for place in group.others {
+        isKept[place] = true
+      }
     }
-    kept = newest.count
+    // In their array: another one would take as much memory again.
+    kept = 0
+    for place in newest.indices where isKept[place] {
+      newest.swapAt(kept, place)
+      kept += 1
+    }
+    newest.removeLast(newest.count - kept)
     newestSize = newest.lazy.map(\.image).totalSize
   }
 }
 
 extension MergedFeeds.Item {
-  /// The item without the others.
-  fileprivate var alone: MergedFeeds.Item { followed(by: []) }
-
   /// The item with these others.
-  fileprivate func followed(by others: ArraySlice<MergedFeeds.Item>) -> MergedFeeds.Item {
+  fileprivate func followed(by others: [MergedFeeds.Item]) -> MergedFeeds.Item {
     var item = self
-    item.others = others.map(\.alone)
+    item.others = others
     return item
   }
 }
