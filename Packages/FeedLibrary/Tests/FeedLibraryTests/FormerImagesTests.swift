@@ -28,7 +28,7 @@ struct FormerImagesTests {
     sut.pass(1)
     #expect(try await sut.shown() == ["b"])
     try await sut.save(["b"])
-    #expect(try await sut.archive.retrieve()?.feed.images.isEmpty == true)
+    #expect(try await sut.archive[0].retrieve()?.feed.images.isEmpty == true)
   }
 
   @Test("Without end they stay, and those that left before the clock was set back stay too")
@@ -68,7 +68,7 @@ struct FormerImagesTests {
     let sut = try SUT()
     try await sut.save(["b", "a"])
     let failing = FormerImages(
-      in: FailingStore(),
+      in: FormerImageParts { _ in FailingStore() },
       cached: sut.cache,
       keptFor: day,
       now: { fixedNow }
@@ -77,12 +77,69 @@ struct FormerImagesTests {
     #expect(try await sut.cache.retrieve()?.feed.images.count == 2)
   }
 
+  @Test("MF6: if keeping takes longer than the limit, the saved feed stays, and nothing hangs")
+  func limit() async throws {
+    let sut = try SUT()
+    try await sut.save(["b", "a"])
+    let slow = FormerImages(
+      in: FormerImageParts { _ in HangingStore() },
+      cached: sut.cache,
+      keptFor: day,
+      now: { fixedNow }
+    )
+    await #expect(throws: FailureCause.workTimedOut(after: .seconds(3))) {
+      try await sut.save(["b"], keeping: slow, within: WorkLimit(.seconds(3)) { _ in })
+    }
+    #expect(try await sut.cache.retrieve()?.feed.images.count == 2)
+  }
+
   @Test("A load that leaves nothing out writes nothing")
   func unchanged() async throws {
     let sut = try SUT()
     try await sut.save(["b", "a"])
     try await sut.save(["c", "b", "a"])
-    #expect(try await sut.archive.retrieve() == nil)
+    #expect(try await sut.archive[0].retrieve() == nil)
+  }
+
+  @Test("MF6: what no memory is left for is not shown, and stays: with its picture, and in parts")
+  func parts() async throws {
+    let sut = try SUT(keptFor: .infinity, partSize: 3 * size, mostShown: 5 * size)
+    for number in 0..<20 {
+      try await sut.save(["\(number)", "\(number)b"])
+    }
+    let latest = (0..<19).reversed().flatMap { ["\($0)", "\($0)b"] }
+    #expect(try await sut.former() == Array(latest.prefix(5)))
+    #expect(try await sut.pictures() == ["19", "19b"] + latest.prefix(5))
+    #expect(try await sut.leavesOut())
+    #expect(try await sut.namesInParts() == latest.reversed())
+    #expect(try await sut.mostInPart() <= 3)
+  }
+
+  @Test("MF6: a load from which more images leave than a part has room for begins more of them")
+  func manyLeaving() async throws {
+    let sut = try SUT(keptFor: .infinity, partSize: 3 * size)
+    let names = (0..<20).map { "\($0)" }
+    try await sut.save(["old", "new"])
+    try await sut.save(["new"])
+    try await sut.save(names)
+    try await sut.save(["last"])
+    #expect(try await sut.shown() == ["last"] + names + ["new", "old"])
+    #expect(try await sut.pictures() == ["last"] + names + ["new", "old"])
+    #expect(try await sut.mostInPart() == 3)
+    #expect(try await !sut.leavesOut())
+    try await sut.save(["3", "last"])
+    #expect(try await sut.shown() == ["3", "last"] + names.filter { $0 != "3" } + ["new", "old"])
+  }
+
+  @Test("MF6: parts whose images were kept for long enough are emptied, with their pictures")
+  func oldParts() async throws {
+    let sut = try SUT(keptFor: 2 * day, partSize: 2 * size)
+    for number in 0..<9 {
+      try await sut.save(["\(number)"])
+      sut.pass(day / 2)
+    }
+    #expect(try await sut.shown() == ["8", "7", "6", "5"])
+    #expect(try await sut.namesInParts() == ["4", "5", "6", "7"])
   }
 
   @Test("Two programs that load the feed at once keep an image once")
@@ -97,9 +154,12 @@ struct FormerImagesTests {
       }
       try await group.waitForAll()
     }
-    #expect(try await sut.archive.retrieve()?.feed.images.count == 1)
+    #expect(try await sut.archive[0].retrieve()?.feed.images.count == 1)
   }
 }
+
+/// More than an image of these tests takes, and less than twice as much.
+private let size = 700
 
 private struct SUT {
   private final class Clock: Sendable {
@@ -107,17 +167,22 @@ private struct SUT {
   }
 
   let cache: any FeedStore & FeedImageDataStore
-  let archive: any FeedStore & FeedImageDataStore
+  let archive: FormerImageParts
   let images: FormerImages
   private let clock = Clock()
 
-  init(keptFor time: TimeInterval = 30 * day) throws {
+  init(
+    keptFor time: TimeInterval = 30 * day,
+    partSize: Int = FormerImageParts.defaultPartSize,
+    mostShown: Int = FormerImages.mostShown
+  ) throws {
     let url = try anyURL()
-    let caches = CachesWithKept(InMemoryFeedCache(), kept: InMemoryFeedCache(limit: .unlimited))
+    let kept = InMemoryFeedCache(limit: .unlimited)
+    let caches = CachesWithKept(InMemoryFeedCache(), kept: kept, partSize: partSize)
     cache = caches.store(for: url)
     archive = caches.formerImages(of: url)
     let clock = clock
-    images = FormerImages(in: archive, cached: cache, keptFor: time) {
+    images = FormerImages(in: archive, cached: cache, keptFor: time, mostShown: mostShown) {
       clock.time.withLock(\.self)
     }
   }
@@ -127,9 +192,12 @@ private struct SUT {
   }
 
   /// Loads a feed of images with these names, and then their pictures.
-  func save(_ names: [String], at path: String? = nil, keeping other: FormerImages? = nil)
-    async throws
-  {
+  func save(
+    _ names: [String],
+    at path: String? = nil,
+    keeping other: FormerImages? = nil,
+    within limit: WorkLimit? = nil
+  ) async throws {
     let feed = try names.map { name in
       FeedImage(
         id: UUIDNamespace.url.uuid(of: name),
@@ -140,7 +208,8 @@ private struct SUT {
     let saver = FormerImageSaver(
       LocalFeedLoader(store: cache),
       keeping: other ?? images,
-      of: try await cache.retrieve()?.feed
+      of: try await cache.retrieve()?.feed,
+      within: limit
     )
     try await saver.save(Feed(images: feed, origin: .remote()))
     for image in feed {
@@ -150,6 +219,31 @@ private struct SUT {
 
   private func feed() async throws -> Feed {
     try await images.appended(to: LocalFeedLoader(store: cache).load())
+  }
+
+  func leavesOut() async throws -> Bool {
+    let isLeavingOut = Mutex(false)
+    let feed = try await LocalFeedLoader(store: cache).load()
+    _ = try await images.appended(to: feed) { isLeavingOut.withLock { $0 = true } }
+    return isLeavingOut.withLock(\.self)
+  }
+
+  /// What all parts hold, those first that left first.
+  func namesInParts() async throws -> [String] {
+    var names: [String] = []
+    for number in 0...(try await archive.last()) {
+      let images = try await archive[number].retrieve()?.feed.images ?? []
+      names += images.reversed().compactMap(\.description)
+    }
+    return names
+  }
+
+  func mostInPart() async throws -> Int {
+    var most = 0
+    for number in 0...(try await archive.last()) {
+      most = max(most, try await archive[number].retrieve()?.feed.images.count ?? 0)
+    }
+    return most
   }
 
   func shown() async throws -> [String] {
@@ -183,5 +277,21 @@ private struct FailingStore: FeedStore, FeedImageDataStore {
   func changes() throws -> FeedChangeStream { throw AnyFailure() }
   func retrieveImageData(for url: URL) -> Data? { nil }
   func insert(_ data: Data, for url: URL) throws { throw AnyFailure() }
+  func deleteCorruptImageData() -> Int { 0 }
+}
+
+/// A store that never answers, until it is cancelled.
+private struct HangingStore: FeedStore, FeedImageDataStore {
+  func retrieve() async throws -> StoredFeed? {
+    for await _ in AsyncStream<Never>.makeStream().stream {}
+    throw CancellationError()
+  }
+  func replace(with feed: CachedFeed) {}
+  func replace(only revision: FeedStoreRevision, with feed: CachedFeed) -> Bool { true }
+  func delete() {}
+  func delete(only revision: FeedStoreRevision) {}
+  func changes() throws -> FeedChangeStream { throw AnyFailure() }
+  func retrieveImageData(for url: URL) -> Data? { nil }
+  func insert(_ data: Data, for url: URL) {}
   func deleteCorruptImageData() -> Int { 0 }
 }

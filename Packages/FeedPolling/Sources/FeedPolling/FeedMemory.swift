@@ -4,9 +4,10 @@ import Synchronization
 /// The memory for feeds that are loaded at the same time. As many are loaded at once as fit into
 /// it.
 ///
-/// A load is charged for its saved copy while that is in memory, and for the new one from its
-/// response on. Neither size is known before it is there, so the largest possible one is charged
-/// first. What does not fit waits; what is larger than the whole memory gets in alone.
+/// A load is charged for its saved copy while that is in memory, and from its response on for the
+/// new one and for its notes: what is remembered of the feed beside its copy. No size is known
+/// before it is there, so the largest possible one is charged first. What does not fit waits; what
+/// is larger than the whole memory gets in alone.
 public final class FeedMemory: Sendable {
   /// Until a saved copy is read, it is charged with as much: the texts of a feed of one response
   /// have 32 MiB at most, and next pages are loaded up to 8 MiB.
@@ -15,11 +16,15 @@ public final class FeedMemory: Sendable {
   private struct Charge {
     var saved = 0
     var new = 0
+    var notes = 0
+
+    var all: Int { saved + new + notes }
+    var hasResponse: Bool { new + notes > 0 }
   }
 
   private enum Wish {
     case begin
-    case response(size: Int)
+    case response(size: Int, notes: Int)
   }
 
   private struct QueuedLoad {
@@ -62,6 +67,8 @@ public final class FeedMemory: Sendable {
   public struct Load: RequestStage {
     fileprivate let memory: FeedMemory
     fileprivate let number: Int
+    /// How many bytes the feed's notes take. They are to be read after the first response.
+    public var notes = 0
 
     /// The saved copy is in memory, and takes this many bytes.
     public func hasRead(_ size: Int) {
@@ -83,7 +90,12 @@ public final class FeedMemory: Sendable {
       // Pictures may repeat the texts of their item a hundred times; the shortest one takes some 32
       // bytes.
       let size = min(32 << 20, count * 100) + count / 32 * 512
-      try await memory.join(number, .response(size: size))
+      try await memory.join(number, .response(size: size, notes: notes))
+    }
+
+    /// Waits until there is memory for the feed's notes: for a load that may be without a response.
+    public func willReadNotes() async throws {
+      try await memory.join(number, .response(size: 0, notes: notes))
     }
   }
 
@@ -110,23 +122,26 @@ public final class FeedMemory: Sendable {
   }
 
   private func fits(_ queued: QueuedLoad, _ state: State) -> Bool {
-    let used = state.charges.values.reduce(0) { $0 + $1.saved + $1.new }
+    let used = state.charges.values.reduce(0) { $0 + $1.all }
     switch queued.wish {
     case .begin:
       return state.charges.isEmpty || used + Self.largestCopy <= size
-    case .response(let size):
+    case .response(let size, let notes):
+      let added = size + notes - (state.charges[queued.load]?.notes ?? 0)
       // One load at a time may go beyond, or all could wait for each other: the only one with a
       // response, or the first of those that go on with a next page.
-      let withResponse = state.charges.filter { $0.value.new > 0 }.keys
+      let withResponse = state.charges.filter(\.value.hasResponse).keys
       let isFirst = withResponse.isEmpty || withResponse.min() == queued.load
-      return isFirst || used + size <= self.size
+      return added == 0 || isFirst || used + added <= self.size
     }
   }
 
   private func charge(_ queued: QueuedLoad, _ state: inout State) {
     switch queued.wish {
     case .begin: state.charges[queued.load] = Charge(saved: Self.largestCopy)
-    case .response(let size): state.charges[queued.load]?.new += size
+    case .response(let size, let notes):
+      state.charges[queued.load]?.new += size
+      state.charges[queued.load]?.notes = notes
     }
   }
 }

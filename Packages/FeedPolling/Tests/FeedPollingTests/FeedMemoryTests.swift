@@ -79,6 +79,35 @@ struct FeedMemoryTests {
     #expect(journal.entries == ["first ends", "second"])
   }
 
+  @Test("MF6: what is remembered of a feed takes memory from its response on, once")
+  func notes() async throws {
+    let memory = FeedMemory(size: copy + 100)
+    let journal = Journal<String>()
+    let queue = TaskQueue()
+    let second = try await memory.withLoad { load in
+      var first = load
+      first.notes = 60
+      first.hasRead(0)
+      try await first.willRead(0)
+      let second = queue.begin {
+        try await memory.withLoad { load in
+          var second = load
+          second.notes = 60
+          second.hasRead(copy)
+          journal.add("second has its copy")
+          try await second.willReadNotes()
+          journal.add("second has its notes")
+        }
+      }
+      await queue.rest()
+      try await first.willReadNotes()
+      journal.add("first ends")
+      return second
+    }
+    try await second.value
+    #expect(journal.entries == ["second has its copy", "first ends", "second has its notes"])
+  }
+
   @Test("Loads with next pages do not wait for each other for ever")
   func pages() async throws {
     // Both first responses fit, and no further one does.

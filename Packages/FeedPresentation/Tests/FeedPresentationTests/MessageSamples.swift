@@ -45,7 +45,8 @@ extension Message {
       keysOfFeedList, keyWithoutEffect("<key>", help: "<help>"), triesAgain(key: "<key>"), feeds,
       linesInsteadOfScreen, savedAlready("<path>"), keyToZoom, keyForWidth, picturesAreWhole,
       keyForSlideShow, slideShow(seconds: 31, key: "<key>"),
-      leftOut(31), unreadPictures(31), imagesLeftOut(31, beyond: 83_000_000), feedsAsInLastRun(31),
+      leftOut(31), unreadPictures(31), imagesLeftOut(31, beyond: 83_000_000),
+      formerImagesLeftOut(beyond: 83_000_000), feedsAsInLastRun(31),
       allFeeds,
       galleryTitle,
       gallerySaved,
@@ -161,6 +162,7 @@ extension Message {
     let ofConnections = connections.map(FailureCause.connection)
     let ofResponses: [FailureCause] = [
       .timedOut(after: .seconds(31)), .readingTimedOut(after: .seconds(31)),
+      .workTimedOut(after: .seconds(31)),
       .insecure(.untrustedCertificate), .insecure(.expiredCertificate),
       .insecure(.certificateOfAnotherHost), .insecure(.plainServer), .insecure(.other("<detail>")),
       .forbiddenScheme(url),

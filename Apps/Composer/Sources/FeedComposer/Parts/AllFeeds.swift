@@ -37,13 +37,15 @@ struct AllFeeds: Sendable {
     unsaved: UnsavedFeeds,
     _ each: @escaping @Sendable (Int, FeedParts, Result<Feed, LoadFailure>) async throws -> Void
   ) async throws {
-    let memory = FeedMemory(size: shareOfMemory)
+    let share = FeedMemory(size: shareOfMemory)
     let time = shared.now()
     let origins = Collector<(feed: URL, origin: Feed.Origin)>()
     try await shared.network.feedRequests.visit(feeds.map(\.url)) { index in
-      try await memory.withLoad { load in
+      try await share.withLoad { load in
         var parts = parts(of: feeds[index])
-        parts.memory = load
+        var memory = load
+        memory.notes = parts.sizeOfNotes
+        parts.memory = memory
         parts.loadedAt = time
         let result: Result<Feed, LoadFailure>
         do {

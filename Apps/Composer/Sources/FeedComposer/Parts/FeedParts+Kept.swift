@@ -39,16 +39,25 @@ extension FeedParts {
     }
   }
 
+  /// How much memory is taken by what is remembered of the feed beside its copy, in bytes.
+  var sizeOfNotes: Int {
+    let seen = SeenImages.mostFormer * SeenImages.bytesPerImage
+    return formerImages == nil ? seen : seen + FormerImages.mostMemory
+  }
+
   /// The feed with the images behind its own that have left it. Without them it is shown all the
   /// same.
   func withFormerImages(
     _ feed: Feed,
     notice: (@Sendable (Message) -> Void)? = nil
   ) async throws -> Feed {
+    let notice = notice ?? reporter.notice
     do {
-      return try await formerImages?.appended(to: feed) ?? feed
+      return try await formerImages?.appended(to: feed) {
+        notice(.formerImagesLeftOut(beyond: FormerImages.mostShown))
+      } ?? feed
     } catch let error as FeedStoreError {
-      (notice ?? reporter.notice)(.cannotUseCache(because: .reason(error)))
+      notice(.cannotUseCache(because: .reason(error)))
       return feed
     }
   }

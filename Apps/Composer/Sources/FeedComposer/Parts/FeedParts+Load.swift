@@ -19,8 +19,7 @@ extension FeedParts {
       return try await loadKept()
     }
     let saved = try await FeedStoreSnapshot(of: store)
-    let seenSize = SeenImages.mostFormer * SeenImages.bytesPerImage
-    memory?.hasRead((saved.feed?.images.totalSize ?? 0) + seenSize)
+    memory?.hasRead(saved.feed?.images.totalSize ?? 0)
     let seen = seenImages
     let loader = latest(
       saved,
@@ -37,6 +36,8 @@ extension FeedParts {
     )
     let feed = try await signOfLife.during(noting(reader).load)
     try await noteUse(from: feed.origin)
+    // Without a response it has not waited for them.
+    try await memory?.willReadNotes()
     if feed.details.leftOut > 0 {
       reporter.detail(.leftOut(feed.details.leftOut))
     }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The caches of feeds, and the kept images as one more of them, so that all that shows a feed
 /// shows what is kept too. Pictures of images that have left their feed are found in its cache.
 ///
@@ -5,11 +7,20 @@
 public struct CachesWithKept: FeedCacheCatalog {
   private let caches: any FeedCacheCatalog
   private let kept: any FeedCacheCatalog
+  private let former = FoundParts()
 
-  /// Makes a catalog of these caches. What is kept is in `kept`, as the feed ``KeptFeed/url``.
-  public init(_ caches: any FeedCacheCatalog, kept: any FeedCacheCatalog) {
+  private let partSize: Int
+
+  /// Makes a catalog of these caches. What is kept is in `kept`, as the feed ``KeptFeed/url``;
+  /// former images are in parts of at most `partSize` bytes.
+  public init(
+    _ caches: any FeedCacheCatalog,
+    kept: any FeedCacheCatalog,
+    partSize: Int = FormerImageParts.defaultPartSize
+  ) {
     self.caches = caches
     self.kept = kept
+    self.partSize = partSize
   }
 
   /// The cache of the feed at `url`, or the kept images.
@@ -21,8 +32,25 @@ public struct CachesWithKept: FeedCacheCatalog {
   }
 
   /// The images that have left the feed at `url`.
-  public func formerImages(of url: URL) -> any FeedStore & FeedImageDataStore {
-    kept.store(for: url)
+  public func formerImages(of url: URL) -> FormerImageParts {
+    former.parts(of: url) {
+      FormerImageParts(partSize: partSize) { [kept] number in
+        kept.store(for: number == 0 ? url : Self.url(ofPart: number, of: url))
+      }
+    }
+  }
+
+  /// The first part is where all former images were once. No publisher's feed has the URL of
+  /// another one.
+  private static func url(ofPart number: Int, of feed: URL) -> URL {
+    var components = URLComponents()
+    components.scheme = KeptFeed.url.scheme
+    components.path = "/former/\(number)"
+    components.query = feed.absoluteString
+    guard let url = components.url else {
+      preconditionFailure("it is a URL")
+    }
+    return url
   }
 
   /// The cache of the feed at `url` in numbers, or the kept images.
@@ -45,10 +73,23 @@ public struct CachesWithKept: FeedCacheCatalog {
   }
 }
 
+/// The parts of each feed, which know how many they are.
+private final class FoundParts: Sendable {
+  private let parts = Mutex<[URL: FormerImageParts]>([:])
+
+  func parts(of url: URL, _ make: () -> FormerImageParts) -> FormerImageParts {
+    parts.withLock { parts in
+      let known = parts[url] ?? make()
+      parts[url] = known
+      return known
+    }
+  }
+}
+
 /// The cache of a feed, in which the pictures are found of images that have left it.
 private struct StoreWithFormerImages: FeedStore, FeedImageDataStore {
   let base: any FeedStore & FeedImageDataStore
-  let former: any FeedStore & FeedImageDataStore
+  let former: FormerImageParts
 
   func retrieve() async throws -> StoredFeed? {
     try await base.retrieve()
@@ -76,7 +117,7 @@ private struct StoreWithFormerImages: FeedStore, FeedImageDataStore {
 
   func retrieveImageData(for url: URL) async throws -> Data? {
     if FormerImageMark.leftAt(in: url) != nil,
-      let data = try await former.retrieveImageData(for: url)
+      let data = try await former.first({ try await $0.retrieveImageData(for: url) })
     {
       return data
     }
@@ -85,7 +126,7 @@ private struct StoreWithFormerImages: FeedStore, FeedImageDataStore {
 
   func sizeOfImageData(for url: URL) async throws -> Int? {
     if FormerImageMark.leftAt(in: url) != nil,
-      let size = try await former.sizeOfImageData(for: url)
+      let size = try await former.first({ try await $0.sizeOfImageData(for: url) })
     {
       return size
     }

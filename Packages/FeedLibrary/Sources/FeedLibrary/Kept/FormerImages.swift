@@ -1,45 +1,78 @@
 /// The use case *keep images that leave their feed*, of one feed, for a time.
 ///
-/// They are in a store of their own, which no quota limits, with the pictures that are cached when
+/// They are in stores of their own, which no quota limits, with the pictures that are cached when
 /// they leave. The fragment of a picture's URL says when that was, and stands for the picture.
 ///
 /// - Images are kept before the feed is replaced by one without them: a program that is killed
 ///   loses none.
 /// - One that comes back is shown once, as part of the feed.
 /// - Several programs may load the feed at once: what is kept replaces only what was read.
+/// - However many are kept, they take a limited memory: of more than ``mostShown`` bytes those are
+///   shown that left last.
 public struct FormerImages: Sendable {
+  /// How much memory the images take that are shown behind their feed, in bytes.
+  public static let mostShown = 24 << 20
+
+  /// How much memory all takes, in bytes: what is shown, and a part that is read.
+  public static let mostMemory = mostShown + FormerImageParts.defaultPartSize
+
   /// Each failed try means that another program has kept images.
   private static let mostTries = 100
 
-  private let store: any FeedStore & FeedImageDataStore
+  private let parts: FormerImageParts
   private let cached: any FeedImageDataStore
   private let time: TimeInterval
+  private let mostShown: Int
   private let now: @Sendable () -> Date
 
   /// Makes the use case.
   /// - Parameters:
-  ///   - store: where images are kept that have left the feed.
+  ///   - parts: where images are kept that have left the feed.
   ///   - cached: the pictures of the feed.
   ///   - time: for how long they are kept, in seconds.
+  ///   - mostShown: how much memory those take that are shown, in bytes.
   ///   - now: the time.
   public init(
-    in store: any FeedStore & FeedImageDataStore,
+    in parts: FormerImageParts,
     cached: any FeedImageDataStore,
     keptFor time: TimeInterval,
+    mostShown: Int = mostShown,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
-    self.store = store
+    self.parts = parts
     self.cached = cached
     self.time = time
+    self.mostShown = mostShown
     self.now = now
   }
 
-  /// A feed with these images behind its own, those first that left it last. Throws the store's
-  /// error.
-  public func appended(to feed: Feed) async throws -> Feed {
+  /// A feed with these images behind its own, those first that left it last. Older ones that there
+  /// is no memory for are left out, which `onLeavingOut` hears of. Throws the store's error.
+  public func appended(
+    to feed: Feed,
+    onLeavingOut: @Sendable () -> Void = {}
+  ) async throws -> Feed {
     try await cancellable {
-      let images = try await store.retrieve()?.feed.images ?? []
-      return feed.followed(byFormer: images.filter(isKept))
+      var known = Set(feed.images.map(\.id))
+      var images: [FeedImage] = []
+      var rest = mostShown
+      let last = try await parts.last()
+      for number in (0...last).reversed() {
+        let kept = try await parts[number].retrieve()?.feed.images.filter(isKept) ?? []
+        // Those in front of it left earlier.
+        guard number == last || !kept.isEmpty else {
+          break
+        }
+        for image in kept where known.insert(image.id).inserted {
+          rest -= image.size
+          guard rest >= 0 else {
+            onLeavingOut()
+            return feed.followed(byFormer: images)
+          }
+          images.append(image)
+        }
+      }
+      return feed.followed(byFormer: images)
     }
   }
 
@@ -47,34 +80,79 @@ public struct FormerImages: Sendable {
   /// kept for long enough. Throws the store's error.
   public func keep(_ old: [FeedImage], leavingFor current: [FeedImage]) async throws {
     let present = Set(current.map(\.id))
-    let gone = old.filter { !present.contains($0.id) }
-    let leftAt = FeedTime.inWholeSeconds(now())
+    var gone = old.filter { !present.contains($0.id) }
     for _ in 0..<Self.mostTries {
-      let stored = try await store.retrieve()
-      let before = stored?.feed.images ?? []
-      let kept = before.filter { isKept($0) && !present.contains($0.id) }
-      let known = Set(kept.map(\.id))
-      let leaving = gone.filter { !known.contains($0.id) }
-      guard !leaving.isEmpty || kept.count < before.count else {
+      let number = try await parts.last()
+      try await emptyOld(before: number)
+      var part = try await Part(number, in: parts)
+      let before = part.images.count
+      part.images.removeAll { !isKept($0) || present.contains($0.id) }
+      let known = Set(part.images.map(\.id))
+      gone.removeAll { known.contains($0.id) }
+      guard !gone.isEmpty || part.images.count < before else {
         return
       }
-      var images: [FeedImage] = []
-      for image in leaving {
-        images.append(try await saved(image, leftAt: leftAt))
-      }
-      let isSaved = try await store.replace(
-        only: stored?.revision ?? .noFeed,
-        with: CachedFeed(images: images + kept, savedAt: leftAt)
-      )
-      if isSaved {
+      if try await add(&gone, to: part) {
         return
       }
     }
     throw FailureCause.superseded
   }
 
+  /// Keeps images that leave, in a part and in further ones behind it, and takes out those that are
+  /// saved. Returns `false` if another program has changed a part.
+  private func add(_ gone: inout [FeedImage], to part: Part) async throws -> Bool {
+    var part = part
+    let leftAt = FeedTime.inWholeSeconds(now())
+    repeat {
+      // What is first in the feed comes last, so that it is in front of what left with it.
+      let room = parts.partSize - part.images.totalSize
+      let count = gone.suffix(fitting: room)
+      guard count > 0 || gone.isEmpty || part.images.isEmpty else {
+        part = Part(behind: part)
+        continue
+      }
+      let store = parts[part.number]
+      var leaving: [FeedImage] = []
+      for image in gone.suffix(max(count, min(1, gone.count))) {
+        leaving.append(try await saved(image, leftAt: leftAt, in: store))
+      }
+      let feed = CachedFeed(images: leaving + part.images, savedAt: leftAt)
+      guard try await store.replace(only: part.revision, with: feed) else {
+        return false
+      }
+      gone.removeLast(leaving.count)
+      part = Part(behind: part)
+    } while !gone.isEmpty
+    return true
+  }
+
+  /// Empties the parts before one of which all images were kept for long enough; the first ones are
+  /// the oldest.
+  private func emptyOld(before number: Int) async throws {
+    guard time.isFinite else {
+      return
+    }
+    for part in 0..<number {
+      guard let stored = try await parts[part].retrieve() else {
+        return
+      }
+      guard !stored.feed.images.contains(where: isKept) else {
+        return
+      }
+      if !stored.feed.images.isEmpty {
+        let empty = CachedFeed(images: [], savedAt: stored.feed.savedAt)
+        _ = try await parts[part].replace(only: stored.revision, with: empty)
+      }
+    }
+  }
+
   /// An image as it is kept, whose picture is saved if it is cached.
-  private func saved(_ image: FeedImage, leftAt: Date) async throws -> FeedImage {
+  private func saved(
+    _ image: FeedImage,
+    leftAt: Date,
+    in store: any FeedImageDataStore
+  ) async throws -> FeedImage {
     let picture: Data?
     do { picture = try await cached.retrieveImageData(for: image.url) } catch FeedStoreError.corrupt
     {
@@ -95,24 +173,67 @@ public struct FormerImages: Sendable {
   }
 }
 
+/// A part that is to take images, as it was read.
+private struct Part {
+  let number: Int
+  let revision: FeedStoreRevision
+  var images: [FeedImage]
+
+  init(_ number: Int, in parts: FormerImageParts) async throws {
+    let stored = try await parts[number].retrieve()
+    self.number = number
+    revision = stored?.revision ?? .noFeed
+    images = stored?.feed.images ?? []
+  }
+
+  /// One that is not there yet.
+  init(behind part: Part) {
+    number = part.number + 1
+    revision = .noFeed
+    images = []
+  }
+}
+
+extension [FeedImage] {
+  /// How many of the last images fit into `size` bytes.
+  fileprivate func suffix(fitting size: Int) -> Int {
+    var rest = size
+    return reversed().prefix { image in
+      rest -= image.size
+      return rest >= 0
+    }.count
+  }
+}
+
 /// Saves a feed, and keeps images of the saved one that it lacks.
 public struct FormerImageSaver<Saver: FeedSaver>: FeedSaver {
   private let saver: Saver
   private let former: FormerImages?
   private let saved: CachedFeed?
+  private let limit: WorkLimit?
 
   /// Makes a saver that keeps those of the `saved` images that leave, before `saver` replaces them;
-  /// without `former` it keeps none.
-  public init(_ saver: Saver, keeping former: FormerImages?, of saved: CachedFeed?) {
+  /// without `former` it keeps none. If keeping them takes longer than a limit, saving fails.
+  public init(
+    _ saver: Saver,
+    keeping former: FormerImages?,
+    of saved: CachedFeed?,
+    within limit: WorkLimit? = nil
+  ) {
     self.saver = saver
     self.former = former
     self.saved = saved
+    self.limit = limit
   }
 
   /// Saves the feed. Throws why an image cannot be kept; then the previous feed is still there.
   public func save(_ feed: Feed) async throws {
     try Task.checkCancellation()
-    try await former?.keep(saved?.images ?? [], leavingFor: feed.images)
+    if let former {
+      try await limit.during { [saved] in
+        try await former.keep(saved?.images ?? [], leavingFor: feed.images)
+      }
+    }
     try await saver.save(feed)
   }
 }

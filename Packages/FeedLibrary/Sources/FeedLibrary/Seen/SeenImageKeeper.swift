@@ -12,6 +12,7 @@ public final class SeenImageKeeper: Sendable {
   private let now: @Sendable () -> Date
   private let onStoreFailure: @Sendable (any Error) -> Void
   private let onForgetting: @Sendable (Int) -> Void
+  private let limit: WorkLimit?
   /// Whether a further page is behind an image that was known before this load.
   private let isBehindKnown = Mutex(true)
   /// What this load left, which need not be read again.
@@ -22,6 +23,8 @@ public final class SeenImageKeeper: Sendable {
   ///   - feedURL: the feed's URL.
   ///   - store: where it is kept what was seen.
   ///   - now: the time.
+  ///   - limit: how long the images of a load may take to be noted; then it is as if the store
+  ///     failed.
   ///   - onStoreFailure: receives why that could not be read or changed.
   ///   - onForgetting: receives how many images that had left the feed are no longer remembered, as
   ///     they were too many.
@@ -29,12 +32,14 @@ public final class SeenImageKeeper: Sendable {
     feedURL: URL,
     store: any SeenImageStore,
     now: @escaping @Sendable () -> Date = { Date() },
+    within limit: WorkLimit? = nil,
     onStoreFailure: @escaping @Sendable (any Error) -> Void = { _ in },
     onForgetting: @escaping @Sendable (Int) -> Void = { _ in }
   ) {
     url = feedURL
     self.store = store
     self.now = now
+    self.limit = limit
     self.onStoreFailure = onStoreFailure
     self.onForgetting = onForgetting
   }
@@ -101,7 +106,7 @@ public final class SeenImageKeeper: Sendable {
   }
 
   fileprivate func note(_ feed: Feed, saved: any FeedLoader) async throws {
-    try await reporting { [self] in
+    try await noting { [self] in
       let known = try await known()
       let mayHaveNewIDs = known.map { !$0.imagesWithNewID(of: feed).isEmpty } ?? true
       let copy = mayHaveNewIDs ? try await saved.loadIfAny() : nil
@@ -115,6 +120,8 @@ public final class SeenImageKeeper: Sendable {
       try await update(known) { images in
         let since = copy?.origin.savedAt ?? now
         var noted = images ?? SeenImages(firstLoadOf: copy ?? feed, since: since)
+        // Or it would be in memory twice.
+        images = nil
         let count = noted.note(feed, now: now, hasNewIDs: hasNewIDs)
         forgotten.withLock { $0 = count }
         images = noted
@@ -127,7 +134,7 @@ public final class SeenImageKeeper: Sendable {
   }
 
   fileprivate func note(olderPage page: Feed) async throws {
-    try await reporting { [self] in
+    try await noting { [self] in
       let known = try await known()
       let isBehind = isBehindKnown.withLock(\.self)
       let hasKnown = page.images.contains { known?.images[$0.id] != nil }
@@ -156,9 +163,22 @@ public final class SeenImageKeeper: Sendable {
     var changed = known
     change(&changed)
     if changed != known {
-      try await store.update(url, change)
+      try Task.checkCancellation()
+      try await store.update(url) { [changed] images in
+        // Mostly nobody has changed it meanwhile: then nothing need be worked out once more.
+        guard images != known else {
+          images = changed
+          return
+        }
+        change(&images)
+      }
     }
     noted.withLock { $0 = changed }
+  }
+
+  /// The same as ``reporting(_:)``, within the limit.
+  private func noting(_ work: @escaping @Sendable () async throws -> Void) async throws {
+    _ = try await reporting { [limit] in try await limit.during(work) }
   }
 
   /// A failure is reported, and a cancel thrown.

@@ -53,7 +53,9 @@ public struct SeenImages: Hashable, Sendable {
     limit: Int = mostFormer
   ) -> Int {
     // Also an image that is back: whether a load happened meanwhile makes no difference.
-    images = images.filter { !$0.value.isForgotten(now: now) }
+    if images.values.contains(where: { $0.isForgotten(now: now) }) {
+      images = images.filter { !$0.value.isForgotten(now: now) }
+    }
     var new = unknown(in: feed.images, since: now)
     if hasNewIDs {
       let newest = Self.newImages(ofFirst: feed)

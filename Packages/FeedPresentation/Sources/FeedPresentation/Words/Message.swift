@@ -278,6 +278,10 @@ extension Message {
   public static func imagesLeftOut(_ count: Int, beyond bytes: Int) -> Message {
     Message("imagesLeftOut", ["count": .count(count), "size": .message(size(bytes))])
   }
+  /// Images that left the feed are not shown, as all of them take more memory than so many bytes.
+  public static func formerImagesLeftOut(beyond bytes: Int) -> Message {
+    Message("formerImagesLeftOut", ["size": .message(size(bytes))])
+  }
   /// The title of the gallery page.
   public static let galleryTitle = Message("galleryTitle")
   /// Precedes the time when the gallery's feed was saved.
