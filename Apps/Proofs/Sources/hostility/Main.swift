@@ -3,7 +3,7 @@ import FeedAPIURLSession
 import KnownFormats
 
 /// `hostility --program FEED [--only
-/// table|encrypted|cancels|loads|damage|requests|growth|names|fuzz|many|month|new|day]
+/// table|encrypted|cancels|loads|damage|requests|neighbours|growth|names|fuzz|many|month|new|day]
 /// [--shapes WORD] [--long] [--factor N]`: what hostile servers and strangers do to the program; of
 /// growth, only for the shapes with a word in their names; the long form of month and new N times
 /// as long. Exits with 2 where a promise is broken.
@@ -63,6 +63,7 @@ enum Main {
       ("loads", { try await Loads.run(count: isLong ? 5_000 : 500) }),
       ("damage", { try Damage.run(stride: isLong ? 1 : 7) }),
       ("requests", { try await Requests.run(trial) }),
+      ("neighbours", { try await Neighbours.run(trial) }),
       ("growth", { try Growth.run(trial, shapesWith: word) }),
       ("names", { try isLong ? Names.run(size: 8 << 20) : Names.run(size: 32 << 10, limit: 3) }),
       ("many", { try await Many.run(trial) }),

@@ -12,7 +12,7 @@ struct HostilityProofs {
   @Test(
     "Untrusted input: whatever a server sends, the program ends in time, in words, and leaves the saved copy alone",
     arguments: [
-      "table", "encrypted", "cancels", "loads", "damage", "requests", "fuzz", "many",
+      "table", "encrypted", "cancels", "loads", "damage", "requests", "neighbours", "fuzz", "many",
       "month", "new", "day",
     ]
   )

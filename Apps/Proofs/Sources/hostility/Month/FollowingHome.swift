@@ -72,7 +72,8 @@ struct FollowingHome: Sendable {
     )
   }
 
-  private var variables: [String: String] {
+  /// The environment of the program.
+  var variables: [String: String] {
     [
       "HOME": path,
       "TMPDIR": "\(path)/temporary",
