@@ -631,6 +631,10 @@ struct SettingsTests {
     #expect(settings.limit == 5)
     #expect(settings.pages == 3)
     #expect(settings.interval == .seconds(7))
+    #expect(settings.every == .seconds(7))
+    let watching = try makeSUT(["watch"], ["HOME": "/h"], config).settings
+    #expect(watching.interval == .seconds(7))
+    #expect(watching.every == nil, "what waits between two loads asks when it begins")
     #expect(settings.cacheDirectory == "/c # d")
     #expect(settings.saveDirectory == "/s")
   }

@@ -39,7 +39,7 @@ public struct Settings: Hashable, Sendable {
   /// How long `watch` waits between two loads, ± 10 %.
   public let interval: Duration
   /// How long commands about several feeds leave a feed alone after a load, where its own settings
-  /// do not say; `nil` if nothing is set.
+  /// do not say; `nil` if nothing is set, and for `watch`.
   public let every: Duration?
   /// Whether stdout gets a JSON document.
   public let isJSON: Bool
@@ -94,10 +94,12 @@ public struct Settings: Hashable, Sendable {
         Values.seconds($0, in: 0.001...31_536_000)
       } ?? .seconds(30)
     // Often enough for a reader, and not too often for a server.
-    every = try sources.value(of: .every, "a number of seconds from 1 to 86400, such as 60") {
+    let pause = try sources.value(of: .every, "a number of seconds from 1 to 86400, such as 60") {
       Values.seconds($0, in: 1...86_400)
     }
-    interval = every ?? .seconds(60)
+    interval = pause ?? .seconds(60)
+    // What waits that long between two loads asks when it begins.
+    every = arguments.command.options.contains(.every) ? nil : pause
     let choices = PictureChoice.allCases.map(\.rawValue).joined(separator: ", ")
     pictures =
       try sources.value(of: .images, "one of \(choices)", parse: PictureChoice.init) ?? .auto
