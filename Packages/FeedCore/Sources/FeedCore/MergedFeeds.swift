@@ -17,8 +17,8 @@ public struct MergedFeeds: Sendable {
     /// The number of the image in its feed, counted from 1.
     public let number: Int
     /// The position of the feed among all feeds, and that of the image in it.
-    public var position: (feed: Int, index: Int) { (order.feed, order.index) }
-    fileprivate let order: (time: TimeInterval, feed: Int, index: Int)
+    public var position: (feed: Int, index: Int) { (Int(order.feed), Int(order.index)) }
+    fileprivate let order: Order
     /// The same picture in other feeds, which are in the order of the list.
     public fileprivate(set) var others: [Item] = []
 
@@ -40,6 +40,25 @@ public struct MergedFeeds: Sendable {
   }
 
   private static let manyImages = 10_000
+
+  /// Where an image is in the list: newest first, then by feed, and by its place there.
+  fileprivate struct Order: Comparable {
+    let time: TimeInterval
+    let feed, index: Int32
+
+    static func < (one: Order, other: Order) -> Bool {
+      (one.time, one.feed, one.index) < (other.time, other.feed, other.index)
+    }
+  }
+
+  /// An image that may be shown. There are very many: what is the same for all images of a feed is
+  /// in ``sources``.
+  private struct Entry {
+    let image: FeedImage
+    let order: Order
+    let number: Int32
+    let isUnseen: Bool
+  }
 
   private let limit: Int
   /// How much memory the images may take, in bytes.
@@ -70,7 +89,9 @@ public struct MergedFeeds: Sendable {
   }
   private let now: Date
   /// The images that may be shown, in any order, each without others.
-  private var newest: [Item] = []
+  private var newest: [Entry] = []
+  /// The feeds at their positions.
+  private var sources: [Int32: (feed: FollowedFeed, origin: Feed.Origin)] = [:]
   private var newestSize = 0
   /// How many images were left when they were last sorted. They are more than the limit where many
   /// feeds have the same pictures.
@@ -97,7 +118,7 @@ public struct MergedFeeds: Sendable {
     arranged = items
   }
 
-  private var sortedItems: [Item] { fitting(ofFirstFeeds(groups)).map(item) }
+  private var sortedItems: [Item] { fitting(ofFirstFeeds(groups)).compactMap(item) }
 
   /// Where in ``newest`` an image is, and those that show the same picture in other feeds: sorting
   /// and thinning copy no images, of which there may be as many as there is memory for.
@@ -108,9 +129,28 @@ public struct MergedFeeds: Sendable {
     var all: [Int] { [first] + others }
   }
 
-  private func item(of group: Group) -> Item {
-    group.others.isEmpty
-      ? newest[group.first] : newest[group.first].followed(by: group.others.map { newest[$0] })
+  private func item(of group: Group) -> Item? {
+    guard var item = item(at: group.first) else {
+      return nil
+    }
+    if !group.others.isEmpty {
+      item.others = group.others.compactMap { self.item(at: $0) }
+    }
+    return item
+  }
+
+  private func item(at place: Int) -> Item? {
+    let entry = newest[place]
+    return sources[entry.order.feed].map { source in
+      Item(
+        image: entry.image,
+        feed: source.feed,
+        origin: source.origin,
+        number: Int(entry.number),
+        order: entry.order,
+        isUnseen: entry.isUnseen
+      )
+    }
   }
 
   private func fitting(_ sorted: [Group]) -> ArraySlice<Group> {
@@ -136,15 +176,15 @@ public struct MergedFeeds: Sendable {
   private struct SamePicture {
     private var places: [Int]
     /// How many images each feed has.
-    private var counts: [Int: Int]
+    private var counts: [Int32: Int]
 
-    init(firstOf feed: Int, at place: Int) {
+    init(firstOf feed: Int32, at place: Int) {
       places = [place]
       counts = [feed: 1]
     }
 
     /// The place of what the next image of a feed belongs to. Without one it gets `place`.
-    mutating func place(ofNextOf feed: Int, orElse place: Int) -> Int? {
+    mutating func place(ofNextOf feed: Int32, orElse place: Int) -> Int? {
       let number = counts[feed, default: 0]
       counts[feed] = number + 1
       guard number == places.count else {
@@ -206,8 +246,11 @@ public struct MergedFeeds: Sendable {
       ? groups.sorted { newest[$0.first].order < newest[$1.first].order } : groups
   }
 
-  private func firstTime(of item: Item) -> Date {
-    firstTimes[PictureOfFeed(feed: item.feed.url, picture: item.image.url)] ?? .distantPast
+  private func firstTime(of entry: Entry) -> Date {
+    guard !firstTimes.isEmpty, let feed = sources[entry.order.feed]?.feed else {
+      return .distantPast
+    }
+    return firstTimes[PictureOfFeed(feed: feed.url, picture: entry.image.url)] ?? .distantPast
   }
 
   /// Adds the images of a feed, which is at this position among all feeds. Feeds may be added in
@@ -217,16 +260,15 @@ public struct MergedFeeds: Sendable {
     added += feed.images.count
     hidden += feed.hidden
     seen += feed.seen
+    sources[Int32(position)] = (followed, feed.origin)
     reserve(for: feed.images.count)
     for (index, image) in feed.images.enumerated() {
       let time = image.published.map { -min($0, now).timeIntervalSince1970 } ?? .infinity
       newest.append(
-        Item(
+        Entry(
           image: image,
-          feed: followed,
-          origin: feed.origin,
-          number: feed.number(ofImageAt: index),
-          order: (time, position, index),
+          order: Order(time: time, feed: Int32(position), index: Int32(index)),
+          number: Int32(feed.number(ofImageAt: index)),
           isUnseen: feed.isNew(image)
         )
       )
@@ -268,15 +310,6 @@ public struct MergedFeeds: Sendable {
     }
     newest.removeLast(newest.count - kept)
     newestSize = newest.lazy.map(\.image).totalSize
-  }
-}
-
-extension MergedFeeds.Item {
-  /// The item with these others.
-  fileprivate func followed(by others: [MergedFeeds.Item]) -> MergedFeeds.Item {
-    var item = self
-    item.others = others
-    return item
   }
 }
 
