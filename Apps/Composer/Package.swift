@@ -10,27 +10,30 @@ let package = Package(
     .executable(name: "feed", targets: ["feed"]),
   ],
   dependencies: [
-    .package(path: "../../Packages/FeedCore"),
-    .package(path: "../../Packages/FeedFormats"),
+    .package(path: "../../Packages/DurableFiles"),
     .package(path: "../../Packages/FeedAPI"),
     .package(path: "../../Packages/FeedAPICurl"),
     .package(path: "../../Packages/FeedAPIJSONFeed"),
     .package(path: "../../Packages/FeedAPISyndication"),
     .package(path: "../../Packages/FeedAPIURLSession"),
+    .package(path: "../../Packages/FeedBrowse"),
+    .package(path: "../../Packages/FeedCLI"),
     .package(path: "../../Packages/FeedCache"),
-    .package(path: "../../Packages/DurableFiles"),
     .package(path: "../../Packages/FeedCacheFileStore"),
+    .package(path: "../../Packages/FeedComments"),
+    .package(path: "../../Packages/FeedCore"),
+    .package(path: "../../Packages/FeedFormats"),
+    .package(path: "../../Packages/FeedGallery"),
+    .package(path: "../../Packages/FeedHTTP"),
     .package(path: "../../Packages/FeedLibrary"),
     .package(path: "../../Packages/FeedLibraryFiles"),
+    .package(path: "../../Packages/FeedPictureChoice"),
     .package(path: "../../Packages/FeedPolling"),
     .package(path: "../../Packages/FeedPresentation"),
+    .package(path: "../../Packages/FeedSubscriptions"),
     .package(path: "../../Packages/FeedTerminal"),
     .package(path: "../../Packages/FeedTerminalPOSIX"),
-    .package(path: "../../Packages/FeedBrowse"),
-    .package(path: "../../Packages/FeedGallery"),
-    .package(path: "../../Packages/FeedSubscriptions"),
-    .package(path: "../../Packages/FeedComments"),
-    .package(path: "../../Packages/FeedCLI"),
+    .package(path: "../../Packages/ImageHeaders"),
     .package(path: "../FeedServer"),
     .package(path: "../TestSupport"),
   ],
@@ -38,7 +41,9 @@ let package = Package(
     // Released like a package: Scripts/vendor gives it a manifest of its own.
     .target(
       name: "FeedDecorators",
-      dependencies: ["FeedCore", "FeedPresentation"],
+      dependencies: [
+        "FeedCore", "FeedPresentation", .product(name: "FeedFailures", package: "FeedCore"),
+      ],
       exclude: ["README.md"]
     ),
     .testTarget(
@@ -48,12 +53,11 @@ let package = Package(
     .target(
       name: "FeedComposer",
       dependencies: [
-        "FeedDecorators",
-        "FeedCore", "FeedFormats", "FeedAPI", "FeedAPIJSONFeed", "FeedAPISyndication", "FeedCache",
-        "DurableFiles", "FeedCacheFileStore", "FeedLibrary", "FeedLibraryFiles", "FeedPolling",
-        "FeedPresentation",
-        "FeedTerminal", "FeedBrowse", "FeedGallery", "FeedSubscriptions", "FeedComments", "FeedCLI",
-        "FeedServer", "FeedTerminalPOSIX",
+        "FeedDecorators", "FeedCore", "FeedFormats", "FeedAPI", "FeedAPIJSONFeed",
+        "FeedAPISyndication", "FeedCache", "DurableFiles", "FeedCacheFileStore", "FeedLibrary",
+        "FeedLibraryFiles", "FeedPolling", "FeedPresentation", "FeedTerminal", "FeedBrowse",
+        "FeedGallery", "FeedSubscriptions", "FeedComments", "FeedCLI", "FeedServer",
+        "FeedTerminalPOSIX",
         // One client for each platform: Linux has libcurl, Apple platforms have URLSession.
         .product(
           name: "FeedAPICurl",
@@ -64,37 +68,37 @@ let package = Package(
           name: "FeedAPIURLSession",
           package: "FeedAPIURLSession",
           condition: .when(platforms: [.macOS, .iOS])
-        ),
+        ), .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP", "FeedPictureChoice",
+        "ImageHeaders",
       ]
     ),
     .executableTarget(name: "feed", dependencies: ["FeedComposer"]),
     .target(
       name: "ComposerDoubles",
       dependencies: [
-        "FeedComposer", "FeedAPI", "FeedPolling", "FeedCache", "FeedLibrary", "FeedTerminal",
+        "FeedComposer", "FeedPolling", "FeedCache", "FeedLibrary", "FeedTerminal", "FeedHTTP",
+        "ImageHeaders",
       ],
       path: "Tests/ComposerDoubles"
     ),
     .testTarget(
       name: "FeedComposerTests",
       dependencies: [
-        "ComposerDoubles", "FeedComposer", "FeedCore", "FeedAPI", "FeedCache", "FeedLibrary",
-        "FeedPresentation",
-        "FeedTerminal",
-        "FeedCLI",
+        "ComposerDoubles", "FeedComposer", "FeedCore", "FeedCache", "FeedLibrary", "FeedTerminal",
+        "FeedCLI", .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP",
       ]
     ),
     .testTarget(
       name: "AcceptanceTests",
       dependencies: [
         "feed", "ComposerDoubles", "FeedComposer", "FeedCore", "FeedAPI", "FeedPolling",
-        "FeedCache", "FeedLibrary", "FeedTerminal",
-        "FeedBrowse", "FeedCLI",
-        "FeedServer", "FeedTerminalPOSIX",
-        .product(name: "PseudoTerminals", package: "FeedTerminalPOSIX"),
+        "FeedCache", "FeedLibrary", "FeedTerminal", "FeedBrowse", "FeedCLI", "FeedServer",
+        "FeedTerminalPOSIX", .product(name: "PseudoTerminals", package: "FeedTerminalPOSIX"),
         .product(name: "ChildProcess", package: "TestSupport"),
         .product(name: "LiveServers", package: "TestSupport"),
         .product(name: "MisbehavingSite", package: "TestSupport"),
+        .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP", "FeedPresentation",
+        "ImageHeaders",
       ]
     ),
   ],

@@ -14,21 +14,24 @@ let package = Package(
     .executable(name: "refresher", targets: ["refresher"]),
   ],
   dependencies: [
-    .package(path: "../../Packages/FeedCore"),
-    .package(path: "../../Packages/FeedFormats"),
+    .package(path: "../../Packages/DurableFiles"),
     .package(path: "../../Packages/FeedAPI"),
     .package(path: "../../Packages/FeedAPICurl"),
     .package(path: "../../Packages/FeedAPIJSONFeed"),
     .package(path: "../../Packages/FeedAPISyndication"),
+    .package(path: "../../Packages/FeedAPIURLSession"),
     .package(path: "../../Packages/FeedCache"),
     .package(path: "../../Packages/FeedCacheFileStore"),
     .package(path: "../../Packages/FeedCachePostgres"),
     .package(path: "../../Packages/FeedCacheSQLite"),
+    .package(path: "../../Packages/FeedCore"),
+    .package(path: "../../Packages/FeedFormats"),
+    .package(path: "../../Packages/FeedHTTP"),
     .package(path: "../../Packages/FeedLibrary"),
     .package(path: "../../Packages/FeedMarkup"),
+    .package(path: "../../Packages/FeedPictureChoice"),
+    .package(path: "../../Packages/FeedPolling"),
     .package(path: "../../Packages/FeedSubscriptions"),
-    .package(path: "../../Packages/FeedAPIURLSession"),
-    .package(path: "../../Packages/DurableFiles"),
     .package(path: "../FeedServer"),
     .package(path: "../TestSupport"),
   ],
@@ -40,21 +43,28 @@ let package = Package(
     // The product's formats of feeds, for Benchmarks too.
     .target(
       name: "KnownFormats",
-      dependencies: ["FeedFormats", "FeedAPIJSONFeed", "FeedAPISyndication"]
+      dependencies: [
+        "FeedFormats", "FeedAPIJSONFeed", "FeedAPISyndication", "FeedCore",
+        .product(name: "FeedFailures", package: "FeedCore"),
+      ]
     ),
     // What they make of documents, for `make formats`.
-    .executableTarget(name: "formats", dependencies: ["FeedFormats", "KnownFormats"]),
+    .executableTarget(
+      name: "formats",
+      dependencies: [
+        "FeedFormats", "KnownFormats", .product(name: "FeedFailures", package: "FeedCore"),
+        "FeedPictureChoice",
+      ]
+    ),
     // What hostile servers do to the built program.
     .executableTarget(
       name: "hostility",
       dependencies: [
         "Findings", "FeedMarkup", "FeedSubscriptions", "KnownFormats", "FeedCore", "FeedFormats",
-        "FeedAPI",
-        "FeedAPICurl",
-        "FeedServer",
+        "FeedAPI", "FeedAPICurl", "FeedServer",
         .product(name: "ChildProcess", package: "TestSupport"),
-        .product(name: "LiveServers", package: "TestSupport"),
-        "FeedAPIURLSession",
+        .product(name: "LiveServers", package: "TestSupport"), "FeedAPIURLSession", "FeedHTTP",
+        "FeedPictureChoice",
       ],
       resources: [
         .copy("Bodies"), .copy("Samples"), .copy("Traps"), .embedInCode("responses.txt"),
@@ -66,16 +76,17 @@ let package = Package(
     .executableTarget(
       name: "leaks",
       dependencies: [
-        "Findings", "FeedAPI", "FeedAPICurl", "FeedServer",
+        "Findings", "FeedAPICurl", "FeedServer",
         .product(name: "ChildProcess", package: "TestSupport"),
-        .product(name: "LiveServers", package: "TestSupport"),
+        .product(name: "LiveServers", package: "TestSupport"), "FeedHTTP",
       ]
     ),
     // An example of a server that keeps feeds fresh, of which `make refreshers` runs several.
     .executableTarget(
       name: "refresher",
       dependencies: [
-        "FeedAPICurl", "FeedAPIJSONFeed", "FeedAPISyndication", "FeedCachePostgres",
+        "FeedAPICurl", "FeedAPIJSONFeed", "FeedAPISyndication", "FeedCachePostgres", "FeedAPI",
+        "FeedCache", "FeedCore", "FeedFormats", "FeedHTTP", "FeedLibrary", "FeedPolling",
       ]
     ),
     // What a proof found, how it is printed, and repeatable random numbers.
@@ -89,19 +100,18 @@ let package = Package(
       name: "StoreTorture",
       dependencies: [
         "Findings", "FaultySystem", "FeedCacheFileStore", "FeedCachePostgres", "FeedCacheSQLite",
-        "FeedCache",
-        "FeedCore",
-        "DurableFiles", "FeedLibrary",
+        "FeedCache", "FeedCore", "DurableFiles", "FeedLibrary",
+        .product(name: "FeedFailures", package: "FeedCore"),
       ]
     ),
     .testTarget(
       name: "ProofsTests",
       dependencies: [
-        "KnownFormats", "feed-server", "FeedCore", "FeedAPI", "FeedAPICurl", "FeedServer",
+        "KnownFormats", "feed-server", "FeedAPICurl", "FeedServer",
         .product(name: "ChildProcess", package: "TestSupport"),
         .product(name: "LiveServers", package: "TestSupport"),
-        .product(name: "MisbehavingSite", package: "TestSupport"),
-        "FeedAPIURLSession",
+        .product(name: "MisbehavingSite", package: "TestSupport"), "FeedAPIURLSession",
+        .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP",
       ]
     ),
   ],

@@ -14,12 +14,18 @@ let package = Package(
   ],
   targets: [
     .target(name: "CFileAttributes"),
-    .target(name: "DurableFiles", dependencies: ["CFileAttributes", "FeedCore"]),
+    .target(
+      name: "DurableFiles",
+      dependencies: ["CFileAttributes", .product(name: "FeedFailures", package: "FeedCore")]
+    ),
     // A disk that fails on request, for tests alone.
     .target(name: "FailingWrites", path: "Tests/FailingWrites"),
     .testTarget(
       name: "DurableFilesTests",
-      dependencies: ["DurableFiles", "FailingWrites", "FeedCore", "FeedTestSupport"]
+      dependencies: [
+        "DurableFiles", "FailingWrites", "FeedTestSupport",
+        .product(name: "FeedFailures", package: "FeedCore"),
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

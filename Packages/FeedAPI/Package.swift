@@ -10,13 +10,24 @@ let package = Package(
   dependencies: [
     .package(path: "../FeedCore"),
     .package(path: "../FeedFormats"),
-    .package(path: "../FeedTestSupport"),
+    .package(path: "../FeedHTTP"),
+    .package(path: "../FeedPictureChoice"),
+    .package(path: "../ImageHeaders"),
   ],
   targets: [
-    .target(name: "FeedAPI", dependencies: ["FeedFormats", "FeedCore"]),
+    .target(
+      name: "FeedAPI",
+      dependencies: [
+        "FeedFormats", "FeedCore", .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP",
+        "FeedPictureChoice", "ImageHeaders",
+      ]
+    ),
     .testTarget(
       name: "FeedAPITests",
-      dependencies: ["FeedAPI", "FeedFormats", "FeedCore", "FeedTestSupport"]
+      dependencies: [
+        "FeedAPI", "FeedFormats", "FeedCore", .product(name: "FeedFailures", package: "FeedCore"),
+        "FeedHTTP", "FeedPictureChoice", "ImageHeaders",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -10,16 +10,26 @@ let package = Package(
   dependencies: [
     .package(path: "../FeedAPI"),
     .package(path: "../FeedCore"),
+    .package(path: "../FeedHTTP"),
     .package(path: "../FeedTestSupport"),
   ],
   targets: [
     // What Swift cannot call: functions of a variable number of arguments, in a library that is
     // loaded at the first request.
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    .target(name: "FeedAPICurl", dependencies: ["CCurl", "FeedAPI", "FeedCore"]),
+    .target(
+      name: "FeedAPICurl",
+      dependencies: [
+        "CCurl", .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP",
+        .product(name: "HostNames", package: "FeedCore"),
+      ]
+    ),
     .testTarget(
       name: "FeedAPICurlTests",
-      dependencies: ["FeedAPICurl", "CCurl", "FeedAPI", "FeedCore", "FeedTestSupport"]
+      dependencies: [
+        "FeedAPICurl", "CCurl", "FeedAPI", "FeedCore", "FeedTestSupport",
+        .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

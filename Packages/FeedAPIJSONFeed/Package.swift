@@ -8,17 +8,25 @@ let package = Package(
     .library(name: "FeedAPIJSONFeed", targets: ["FeedAPIJSONFeed"])
   ],
   dependencies: [
-    .package(path: "../FeedFormats"),
     .package(path: "../FeedCore"),
+    .package(path: "../FeedFormats"),
     .package(path: "../FeedMarkup"),
+    .package(path: "../FeedPictureChoice"),
   ],
   targets: [
-    .target(name: "FeedAPIJSONFeed", dependencies: ["FeedFormats", "FeedCore", "FeedMarkup"]),
+    .target(
+      name: "FeedAPIJSONFeed",
+      dependencies: [
+        "FeedFormats", "FeedCore", "FeedMarkup",
+        .product(name: "FeedFailures", package: "FeedCore"), "FeedPictureChoice",
+      ]
+    ),
     .testTarget(
       name: "FeedAPIJSONFeedTests",
       dependencies: [
         "FeedAPIJSONFeed", "FeedFormats", "FeedCore",
         .product(name: "FeedFormatContract", package: "FeedFormats"),
+        .product(name: "FeedFailures", package: "FeedCore"),
       ],
       exclude: ["Fixtures"]
     ),

@@ -8,17 +8,25 @@ let package = Package(
     .library(name: "FeedAPISyndication", targets: ["FeedAPISyndication"])
   ],
   dependencies: [
-    .package(path: "../FeedFormats"),
     .package(path: "../FeedCore"),
+    .package(path: "../FeedFormats"),
     .package(path: "../FeedMarkup"),
+    .package(path: "../FeedPictureChoice"),
   ],
   targets: [
-    .target(name: "FeedAPISyndication", dependencies: ["FeedFormats", "FeedMarkup", "FeedCore"]),
+    .target(
+      name: "FeedAPISyndication",
+      dependencies: [
+        "FeedFormats", "FeedMarkup", "FeedCore",
+        .product(name: "FeedFailures", package: "FeedCore"), "FeedPictureChoice",
+      ]
+    ),
     .testTarget(
       name: "FeedAPISyndicationTests",
       dependencies: [
         "FeedAPISyndication", "FeedFormats", "FeedCore",
         .product(name: "FeedFormatContract", package: "FeedFormats"),
+        .product(name: "FeedFailures", package: "FeedCore"),
       ],
       exclude: ["Fixtures"]
     ),

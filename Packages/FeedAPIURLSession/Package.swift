@@ -8,15 +8,21 @@ let package = Package(
     .library(name: "FeedAPIURLSession", targets: ["FeedAPIURLSession"])
   ],
   dependencies: [
-    .package(path: "../FeedAPI"),
     .package(path: "../FeedCore"),
+    .package(path: "../FeedHTTP"),
     .package(path: "../FeedTestSupport"),
   ],
   targets: [
-    .target(name: "FeedAPIURLSession", dependencies: ["FeedAPI", "FeedCore"]),
+    .target(
+      name: "FeedAPIURLSession",
+      dependencies: [.product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP"]
+    ),
     .testTarget(
       name: "FeedAPIURLSessionTests",
-      dependencies: ["FeedAPIURLSession", "FeedAPI", "FeedCore", "FeedTestSupport"]
+      dependencies: [
+        "FeedAPIURLSession", "FeedTestSupport", .product(name: "FeedFailures", package: "FeedCore"),
+        "FeedHTTP",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -12,13 +12,21 @@ let package = Package(
     .package(path: "../FeedPresentation"),
     .package(path: "../FeedTerminal"),
     .package(path: "../FeedTestSupport"),
+    .package(path: "../ImageHeaders"),
   ],
   targets: [
-    .target(name: "FeedBrowse", dependencies: ["FeedTerminal", "FeedPresentation", "FeedCore"]),
+    .target(
+      name: "FeedBrowse",
+      dependencies: [
+        "FeedTerminal", "FeedPresentation", "FeedCore",
+        .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",
+      ]
+    ),
     .testTarget(
       name: "FeedBrowseTests",
       dependencies: [
         "FeedBrowse", "FeedTerminal", "FeedPresentation", "FeedCore", "FeedTestSupport",
+        .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",
       ]
     ),
   ],

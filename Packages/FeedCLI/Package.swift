@@ -12,12 +12,22 @@ let package = Package(
     .package(path: "../FeedPresentation"),
     .package(path: "../FeedTerminal"),
     .package(path: "../FeedTestSupport"),
+    .package(path: "../ImageHeaders"),
   ],
   targets: [
-    .target(name: "FeedCLI", dependencies: ["FeedTerminal", "FeedPresentation", "FeedCore"]),
+    .target(
+      name: "FeedCLI",
+      dependencies: [
+        "FeedTerminal", "FeedPresentation", "FeedCore",
+        .product(name: "FeedFailures", package: "FeedCore"),
+      ]
+    ),
     .testTarget(
       name: "FeedCLITests",
-      dependencies: ["FeedCLI", "FeedTerminal", "FeedPresentation", "FeedCore", "FeedTestSupport"]
+      dependencies: [
+        "FeedCLI", "FeedTerminal", "FeedPresentation", "FeedCore", "FeedTestSupport",
+        .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -11,8 +11,14 @@ let package = Package(
     .package(path: "../FeedCore")
   ],
   targets: [
-    .target(name: "FeedCache", dependencies: ["FeedCore"]),
-    .testTarget(name: "FeedCacheTests", dependencies: ["FeedCache", "FeedCore"]),
+    .target(
+      name: "FeedCache",
+      dependencies: ["FeedCore", .product(name: "FeedFailures", package: "FeedCore")]
+    ),
+    .testTarget(
+      name: "FeedCacheTests",
+      dependencies: ["FeedCache", "FeedCore", .product(name: "FeedFailures", package: "FeedCore")]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

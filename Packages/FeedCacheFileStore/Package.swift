@@ -15,12 +15,19 @@ let package = Package(
     .package(path: "../FeedTestSupport"),
   ],
   targets: [
-    .target(name: "FeedCacheFileStore", dependencies: ["DurableFiles", "FeedCache", "FeedCore"]),
+    .target(
+      name: "FeedCacheFileStore",
+      dependencies: [
+        "DurableFiles", "FeedCache", "FeedCore",
+        .product(name: "FeedFailures", package: "FeedCore"),
+      ]
+    ),
     .testTarget(
       name: "FeedCacheFileStoreTests",
       dependencies: [
         "DurableFiles", "FeedCacheFileStore", "FeedCacheContract", "FeedCache", "FeedCore",
         .product(name: "FailingWrites", package: "DurableFiles"), "FeedTestSupport",
+        .product(name: "FeedFailures", package: "FeedCore"),
       ]
     ),
   ],

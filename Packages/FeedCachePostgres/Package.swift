@@ -22,13 +22,16 @@ let package = Package(
     ),
     .target(
       name: "FeedCachePostgres",
-      dependencies: ["CFeedPostgres", "FeedCache", "FeedLibrary", "FeedPolling", "FeedCore"]
+      dependencies: [
+        "CFeedPostgres", "FeedCache", "FeedLibrary", "FeedPolling", "FeedCore",
+        .product(name: "FeedFailures", package: "FeedCore"),
+      ]
     ),
     .testTarget(
       name: "FeedCachePostgresTests",
       dependencies: [
         "FeedCachePostgres", "FeedCache", "FeedCacheContract", "FeedLibrary", "FeedPolling",
-        "FeedCore",
+        "FeedCore", .product(name: "FeedFailures", package: "FeedCore"),
       ]
     ),
   ],

@@ -22,7 +22,10 @@ let package = Package(
     ),
     .target(
       name: "FeedCacheSQLite",
-      dependencies: ["CFeedSQLite", "DurableFiles", "FeedCache", "FeedCore"]
+      dependencies: [
+        "CFeedSQLite", "DurableFiles", "FeedCache", "FeedCore",
+        .product(name: "FeedFailures", package: "FeedCore"),
+      ]
     ),
     // A disk that fails on request, for the tests alone.
     .target(name: "FailingSQLite", path: "Tests/FailingSQLite"),
@@ -30,7 +33,7 @@ let package = Package(
       name: "FeedCacheSQLiteTests",
       dependencies: [
         "FeedCacheSQLite", "FailingSQLite", "FeedCache", "FeedCore", "FeedCacheContract",
-        "FeedTestSupport",
+        "FeedTestSupport", .product(name: "FeedFailures", package: "FeedCore"),
       ]
     ),
   ],

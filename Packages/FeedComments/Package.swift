@@ -8,8 +8,10 @@ let package = Package(
     .library(name: "FeedComments", targets: ["FeedComments"])
   ],
   dependencies: [
-    .package(path: "../FeedCore"),
     .package(path: "../FeedAPI"),
+    .package(path: "../FeedCore"),
+    .package(path: "../FeedFormats"),
+    .package(path: "../FeedHTTP"),
     .package(path: "../FeedMarkup"),
     .package(path: "../FeedPresentation"),
     .package(path: "../FeedTestSupport"),
@@ -17,11 +19,17 @@ let package = Package(
   targets: [
     .target(
       name: "FeedComments",
-      dependencies: ["FeedAPI", "FeedMarkup", "FeedPresentation", "FeedCore"]
+      dependencies: [
+        "FeedAPI", "FeedMarkup", "FeedPresentation", "FeedCore",
+        .product(name: "FeedFailures", package: "FeedCore"), "FeedFormats", "FeedHTTP",
+      ]
     ),
     .testTarget(
       name: "FeedCommentsTests",
-      dependencies: ["FeedComments", "FeedAPI", "FeedPresentation", "FeedCore", "FeedTestSupport"]
+      dependencies: [
+        "FeedComments", "FeedPresentation", "FeedCore", "FeedTestSupport",
+        .product(name: "FeedFailures", package: "FeedCore"), "FeedFormats", "FeedHTTP",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -5,11 +5,18 @@ let package = Package(
   name: "FeedCore",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
-    .library(name: "FeedCore", targets: ["FeedCore"])
+    .library(name: "FeedCore", targets: ["FeedCore"]),
+    .library(name: "FeedFailures", targets: ["FeedFailures"]),
+    .library(name: "HostNames", targets: ["HostNames"]),
+  ],
+  dependencies: [
+    .package(path: "../ImageHeaders")
   ],
   targets: [
-    .target(name: "FeedCore"),
-    .testTarget(name: "FeedCoreTests", dependencies: ["FeedCore"]),
+    .target(name: "HostNames"),
+    .target(name: "FeedFailures"),
+    .target(name: "FeedCore", dependencies: ["FeedFailures", "ImageHeaders", "HostNames"]),
+    .testTarget(name: "FeedCoreTests", dependencies: ["FeedCore", "FeedFailures", "HostNames"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -9,21 +9,40 @@ let package = Package(
     .library(name: "FeedFormatContract", targets: ["FeedFormatContract"]),
   ],
   dependencies: [
-    .package(path: "../FeedPictureChoice"),
     .package(path: "../FeedCore"),
     .package(path: "../FeedMarkup"),
+    .package(path: "../FeedPictureChoice"),
     .package(path: "../FeedTestSupport"),
+    .package(path: "../ImageHeaders"),
   ],
   targets: [
-    .target(name: "FeedFormats", dependencies: ["FeedPictureChoice", "FeedMarkup", "FeedCore"]),
-    .target(name: "FeedFormatContract", dependencies: ["FeedFormats", "FeedCore"]),
+    .target(
+      name: "FeedFormats",
+      dependencies: [
+        "FeedPictureChoice", "FeedMarkup", "FeedCore",
+        .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",
+      ]
+    ),
+    .target(
+      name: "FeedFormatContract",
+      dependencies: [
+        "FeedFormats", "FeedCore", .product(name: "FeedFailures", package: "FeedCore"),
+        "FeedPictureChoice",
+      ]
+    ),
     .testTarget(
       name: "FeedFormatsTests",
-      dependencies: ["FeedFormats", "FeedCore", "FeedTestSupport"]
+      dependencies: [
+        "FeedFormats", "FeedCore", "FeedTestSupport",
+        .product(name: "FeedFailures", package: "FeedCore"), "FeedPictureChoice",
+      ]
     ),
     .testTarget(
       name: "FeedFormatContractTests",
-      dependencies: ["FeedFormatContract", "FeedFormats", "FeedCore"]
+      dependencies: [
+        "FeedFormatContract", "FeedFormats", "FeedCore",
+        .product(name: "FeedFailures", package: "FeedCore"), "FeedPictureChoice",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -11,12 +11,16 @@ let package = Package(
     .package(path: "../FeedCore"),
     .package(path: "../FeedPresentation"),
     .package(path: "../FeedTestSupport"),
+    .package(path: "../ImageHeaders"),
   ],
   targets: [
-    .target(name: "FeedGallery", dependencies: ["FeedPresentation", "FeedCore"]),
+    .target(name: "FeedGallery", dependencies: ["FeedPresentation", "FeedCore", "ImageHeaders"]),
     .testTarget(
       name: "FeedGalleryTests",
-      dependencies: ["FeedGallery", "FeedPresentation", "FeedCore", "FeedTestSupport"]
+      dependencies: [
+        "FeedGallery", "FeedPresentation", "FeedCore", "FeedTestSupport",
+        .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

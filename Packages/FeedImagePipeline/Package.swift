@@ -10,12 +10,13 @@ let package = Package(
   dependencies: [
     .package(path: "../FeedCore"),
     .package(path: "../FeedPresentation"),
+    .package(path: "../ImageHeaders"),
   ],
   targets: [
-    .target(name: "FeedImagePipeline", dependencies: ["FeedCore"]),
+    .target(name: "FeedImagePipeline", dependencies: ["FeedCore", "ImageHeaders"]),
     .testTarget(
       name: "FeedImagePipelineTests",
-      dependencies: ["FeedImagePipeline", "FeedPresentation", "FeedCore"]
+      dependencies: ["FeedImagePipeline", "FeedPresentation", "FeedCore", "ImageHeaders"]
     ),
   ],
   swiftLanguageModes: [.v6]

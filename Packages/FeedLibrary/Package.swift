@@ -10,10 +10,23 @@ let package = Package(
   dependencies: [
     .package(path: "../FeedCache"),
     .package(path: "../FeedCore"),
+    .package(path: "../ImageHeaders"),
   ],
   targets: [
-    .target(name: "FeedLibrary", dependencies: ["FeedCache", "FeedCore"]),
-    .testTarget(name: "FeedLibraryTests", dependencies: ["FeedLibrary", "FeedCache", "FeedCore"]),
+    .target(
+      name: "FeedLibrary",
+      dependencies: [
+        "FeedCache", "FeedCore", .product(name: "FeedFailures", package: "FeedCore"),
+        "ImageHeaders",
+      ]
+    ),
+    .testTarget(
+      name: "FeedLibraryTests",
+      dependencies: [
+        "FeedLibrary", "FeedCache", "FeedCore", .product(name: "FeedFailures", package: "FeedCore"),
+        "ImageHeaders",
+      ]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

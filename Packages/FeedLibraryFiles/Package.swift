@@ -9,7 +9,9 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../DurableFiles"),
+    .package(path: "../FeedCache"),
     .package(path: "../FeedCore"),
+    .package(path: "../FeedHTTP"),
     .package(path: "../FeedLibrary"),
     .package(path: "../FeedPolling"),
     .package(path: "../FeedTestSupport"),
@@ -17,12 +19,16 @@ let package = Package(
   targets: [
     .target(
       name: "FeedLibraryFiles",
-      dependencies: ["FeedLibrary", "FeedPolling", "DurableFiles", "FeedCore"]
+      dependencies: [
+        "FeedLibrary", "FeedPolling", "DurableFiles", "FeedCore", "FeedCache",
+        .product(name: "FeedFailures", package: "FeedCore"),
+      ]
     ),
     .testTarget(
       name: "FeedLibraryFilesTests",
       dependencies: [
         "FeedLibraryFiles", "FeedLibrary", "FeedPolling", "FeedCore", "FeedTestSupport",
+        "FeedCache", .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP",
       ]
     ),
   ],

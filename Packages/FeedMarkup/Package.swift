@@ -14,7 +14,7 @@ let package = Package(
     // `iconv` is in the C library, but for Apple's platforms.
     .target(
       name: "FeedMarkup",
-      dependencies: ["FeedCore"],
+      dependencies: [.product(name: "FeedFailures", package: "FeedCore")],
       linkerSettings: [
         .linkedLibrary(
           "iconv",
@@ -22,7 +22,10 @@ let package = Package(
         )
       ]
     ),
-    .testTarget(name: "FeedMarkupTests", dependencies: ["FeedMarkup", "FeedCore"]),
+    .testTarget(
+      name: "FeedMarkupTests",
+      dependencies: ["FeedMarkup", .product(name: "FeedFailures", package: "FeedCore")]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -12,10 +12,15 @@ let package = Package(
     .package(path: "../FeedMarkup"),
   ],
   targets: [
-    .target(name: "FeedPictureChoice", dependencies: ["FeedMarkup", "FeedCore"]),
+    .target(
+      name: "FeedPictureChoice",
+      dependencies: ["FeedMarkup", .product(name: "HostNames", package: "FeedCore")]
+    ),
     .testTarget(
       name: "FeedPictureChoiceTests",
-      dependencies: ["FeedPictureChoice", "FeedMarkup", "FeedCore"]
+      dependencies: [
+        "FeedPictureChoice", "FeedMarkup", .product(name: "HostNames", package: "FeedCore"),
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

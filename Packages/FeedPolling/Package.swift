@@ -10,13 +10,20 @@ let package = Package(
   dependencies: [
     .package(path: "../FeedAPI"),
     .package(path: "../FeedCore"),
+    .package(path: "../FeedHTTP"),
     .package(path: "../FeedTestSupport"),
   ],
   targets: [
-    .target(name: "FeedPolling", dependencies: ["FeedAPI", "FeedCore"]),
+    .target(
+      name: "FeedPolling",
+      dependencies: ["FeedCore", .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP"]
+    ),
     .testTarget(
       name: "FeedPollingTests",
-      dependencies: ["FeedPolling", "FeedAPI", "FeedCore", "FeedTestSupport"]
+      dependencies: [
+        "FeedPolling", "FeedAPI", "FeedCore", "FeedTestSupport",
+        .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -11,14 +11,24 @@ let package = Package(
     .package(path: "../FeedCore"),
     .package(path: "../FeedFormats"),
     .package(path: "../FeedTestSupport"),
+    .package(path: "../ImageHeaders"),
   ],
   targets: [
     // The words are compiled in, so that a program needs no files beside it.
     .target(name: "CFeedWords", exclude: ["Tables"]),
-    .target(name: "FeedPresentation", dependencies: ["CFeedWords", "FeedCore"]),
+    .target(
+      name: "FeedPresentation",
+      dependencies: [
+        "CFeedWords", "FeedCore", .product(name: "FeedFailures", package: "FeedCore"),
+        "ImageHeaders",
+      ]
+    ),
     .testTarget(
       name: "FeedPresentationTests",
-      dependencies: ["FeedPresentation", "FeedFormats", "FeedCore", "FeedTestSupport"]
+      dependencies: [
+        "FeedPresentation", "FeedFormats", "FeedCore", "FeedTestSupport",
+        .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6],

@@ -12,10 +12,19 @@ let package = Package(
     .package(path: "../FeedMarkup"),
   ],
   targets: [
-    .target(name: "FeedSubscriptions", dependencies: ["FeedCore", "FeedMarkup"]),
+    .target(
+      name: "FeedSubscriptions",
+      dependencies: [
+        "FeedCore", "FeedMarkup", .product(name: "FeedFailures", package: "FeedCore"),
+        .product(name: "HostNames", package: "FeedCore"),
+      ]
+    ),
     .testTarget(
       name: "FeedSubscriptionsTests",
-      dependencies: ["FeedSubscriptions", "FeedCore"],
+      dependencies: [
+        "FeedSubscriptions", "FeedCore", .product(name: "FeedFailures", package: "FeedCore"),
+        .product(name: "HostNames", package: "FeedCore"),
+      ],
       exclude: ["Exports"]
     ),
   ],

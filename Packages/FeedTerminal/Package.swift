@@ -11,12 +11,20 @@ let package = Package(
     .package(path: "../FeedCore"),
     .package(path: "../FeedPresentation"),
     .package(path: "../FeedTestSupport"),
+    .package(path: "../ImageHeaders"),
   ],
   targets: [
-    .target(name: "FeedTerminal", dependencies: ["FeedPresentation", "FeedCore"]),
+    .target(
+      name: "FeedTerminal",
+      dependencies: [
+        "FeedPresentation", .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",
+      ]
+    ),
     .testTarget(
       name: "FeedTerminalTests",
-      dependencies: ["FeedTerminal", "FeedPresentation", "FeedCore", "FeedTestSupport"]
+      dependencies: [
+        "FeedTerminal", "FeedPresentation", "FeedCore", "FeedTestSupport", "ImageHeaders",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

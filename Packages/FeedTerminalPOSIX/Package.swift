@@ -11,28 +11,33 @@ let package = Package(
   dependencies: [
     .package(path: "../FeedBrowse"),
     .package(path: "../FeedCore"),
+    .package(path: "../FeedPresentation"),
     .package(path: "../FeedTerminal"),
+    .package(path: "../ImageHeaders"),
   ],
   targets: [
     // What Swift cannot do: set up a child before its program begins, which takes `fork`.
     .target(name: "CLimitedChild"),
     .target(
       name: "FeedTerminalPOSIX",
-      dependencies: ["CLimitedChild", "FeedBrowse", "FeedTerminal", "FeedCore"]
+      dependencies: [
+        "CLimitedChild", "FeedBrowse", "FeedTerminal", "FeedCore", "FeedPresentation",
+        "ImageHeaders",
+      ]
     ),
     // A terminal without a screen, for tests alone.
     .target(name: "PseudoTerminals", path: "Tests/PseudoTerminals"),
     // A program that the tests run.
     .executableTarget(
       name: "TerminalSample",
-      dependencies: ["FeedTerminalPOSIX"],
+      dependencies: ["FeedTerminalPOSIX", "FeedTerminal"],
       path: "Tests/TerminalSample"
     ),
     .testTarget(
       name: "FeedTerminalPOSIXTests",
       dependencies: [
-        "FeedTerminalPOSIX", "CLimitedChild", "PseudoTerminals", "TerminalSample", "FeedBrowse",
-        "FeedTerminal", "FeedCore",
+        "FeedTerminalPOSIX", "CLimitedChild", "PseudoTerminals", "TerminalSample", "FeedTerminal",
+        "FeedCore", "ImageHeaders",
       ],
       // A program that the tests compile: the package manager would link Swift's libraries to it.
       exclude: ["confined.c"]

@@ -12,10 +12,10 @@ let package = Package(
     .package(path: "../FeedCore"),
   ],
   targets: [
-    .target(name: "@NAME@", dependencies: ["FeedFormats", "FeedCore"]),
+    .target(name: "@NAME@", dependencies: ["FeedFormats", .product(name: "FeedFailures", package: "FeedCore")]),
     .testTarget(
       name: "@NAME@Tests",
-      dependencies: ["@NAME@", "FeedFormats", "FeedCore", .product(name: "FeedFormatContract", package: "FeedFormats")]),
+      dependencies: ["@NAME@", "FeedFormats", .product(name: "FeedFormatContract", package: "FeedFormats")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -13,7 +13,7 @@ let package = Package(
     .package(path: "../FeedCore"),
   ],
   targets: [
-    .target(name: "@NAME@", dependencies: ["FeedCache", "FeedCore"]),
+    .target(name: "@NAME@", dependencies: ["FeedCache"]),
     .testTarget(
       name: "@NAME@Tests",
       dependencies: [

@@ -8,12 +8,11 @@ let package = Package(
     .library(name: "@NAME@", targets: ["@NAME@"])
   ],
   dependencies: [
-    .package(path: "../FeedPresentation"),
-    .package(path: "../FeedCore"),
+    .package(path: "../FeedPresentation")
   ],
   targets: [
-    .target(name: "@NAME@", dependencies: ["FeedPresentation", "FeedCore"]),
-    .testTarget(name: "@NAME@Tests", dependencies: ["@NAME@", "FeedPresentation", "FeedCore"]),
+    .target(name: "@NAME@", dependencies: ["FeedPresentation"]),
+    .testTarget(name: "@NAME@Tests", dependencies: ["@NAME@", "FeedPresentation"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -8,12 +8,14 @@ let package = Package(
     .library(name: "@NAME@", targets: ["@NAME@"])
   ],
   dependencies: [
-    .package(path: "../FeedAPI"),
     .package(path: "../FeedCore"),
+    .package(path: "../FeedHTTP"),
   ],
   targets: [
-    .target(name: "@NAME@", dependencies: ["FeedAPI", "FeedCore"]),
-    .testTarget(name: "@NAME@Tests", dependencies: ["@NAME@", "FeedAPI", "FeedCore"]),
+    .target(name: "@NAME@", dependencies: ["FeedHTTP"]),
+    .testTarget(
+      name: "@NAME@Tests",
+      dependencies: ["@NAME@", "FeedHTTP", .product(name: "FeedFailures", package: "FeedCore")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,6 @@
+import FeedCache
 import FeedCacheFileStore
+import FeedCore
 import FeedPresentation
 
 /// Feeds like those of publishers: a sentence, a place for two of three, a URL of some sixty

@@ -1,4 +1,6 @@
 import FeedCLI
+import FeedPresentation
+import FeedTerminal
 
 /// One call of the program: what was typed, and where.
 struct Call: Sendable {

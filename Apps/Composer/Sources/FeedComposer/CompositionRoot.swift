@@ -1,10 +1,13 @@
-import FeedAPI
 import FeedAPIJSONFeed
 import FeedAPISyndication
 import FeedCLI
+import FeedCore
+import FeedFormats
 import FeedLibrary
 import FeedPolling
+import FeedPresentation
 import FeedSubscriptions
+import FeedTerminal
 
 /// The composition root of one call: reads the settings, and makes the parts that a command needs.
 /// A command takes its parts and does not keep it.

@@ -1,7 +1,9 @@
 import DurableFiles
 import FeedCLI
-import FeedCacheFileStore
+import FeedCache
+import FeedFailures
 import FeedLibrary
+import FeedPresentation
 
 extension Failure {
   /// What an error means for this program, which knows its stores and files too.

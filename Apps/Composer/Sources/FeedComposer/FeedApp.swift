@@ -1,4 +1,7 @@
 public import FeedCLI
+import FeedCore
+import FeedPresentation
+import FeedTerminal
 
 /// The program, from command-line arguments to an exit code.
 public struct FeedApp: Sendable {

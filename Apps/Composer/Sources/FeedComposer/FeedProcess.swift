@@ -1,4 +1,5 @@
 import FeedCLI
+import FeedTerminal
 import FeedTerminalPOSIX
 
 /// The process of the program.

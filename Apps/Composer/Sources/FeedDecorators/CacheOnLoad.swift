@@ -1,3 +1,6 @@
+public import FeedCore
+import FeedFailures
+
 /// The *cache-on-load* decorator: saves what was loaded, a feed or image data.
 ///
 /// - A load succeeds even if saving fails; the failure is reported.

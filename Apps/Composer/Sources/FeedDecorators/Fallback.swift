@@ -1,3 +1,6 @@
+public import FeedCore
+import FeedFailures
+
 /// The *fallback* decorator: asks a second source for a feed or image data when the first one
 /// fails.
 ///

@@ -1,3 +1,4 @@
+public import FeedPresentation
 import Synchronization
 
 /// The *main-queue dispatch* decorator: takes view states from anywhere and displays them on the

@@ -1,5 +1,4 @@
 import ChildProcess
-import FeedServer
 import Foundation
 import Testing
 

@@ -1,6 +1,5 @@
 import ChildProcess
-import FeedCLI
-import FeedCache
+import FeedPresentation
 import Foundation
 import Testing
 

@@ -1,7 +1,6 @@
 import ChildProcess
 import FeedServer
 import Foundation
-import MisbehavingSite
 import Synchronization
 import Testing
 

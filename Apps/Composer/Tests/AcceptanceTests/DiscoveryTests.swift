@@ -1,5 +1,6 @@
 import ChildProcess
-import FeedAPI
+import FeedFailures
+import FeedHTTP
 import FeedServer
 import Foundation
 import Synchronization

@@ -1,5 +1,4 @@
 import ChildProcess
-import FeedCache
 import FeedServer
 import Foundation
 import MisbehavingSite

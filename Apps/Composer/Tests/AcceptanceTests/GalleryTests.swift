@@ -1,5 +1,5 @@
 import ChildProcess
-import FeedCLI
+import FeedPresentation
 import FeedServer
 import Foundation
 import Testing

@@ -1,10 +1,13 @@
 import ChildProcess
 import ComposerDoubles
-import FeedAPI
 import FeedCLI
 import FeedCache
 import FeedComposer
+import FeedCore
+import FeedFailures
+import FeedHTTP
 import FeedServer
+import FeedTerminal
 import FeedTerminalPOSIX
 import Foundation
 import MisbehavingSite

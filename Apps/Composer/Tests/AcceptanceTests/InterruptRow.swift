@@ -1,3 +1,5 @@
+import ChildProcess
+
 #if os(Linux)
   import ChildProcess
   import Foundation

@@ -1,3 +1,6 @@
+import ChildProcess
+import PseudoTerminals
+
 #if os(Linux)
   import ChildProcess
   import Foundation

@@ -1,5 +1,8 @@
 import FeedAPI
 import FeedCache
+import FeedCore
+import FeedFailures
+import FeedHTTP
 import Foundation
 import Testing
 

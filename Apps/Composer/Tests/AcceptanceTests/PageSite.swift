@@ -1,4 +1,5 @@
-import FeedAPI
+import FeedFailures
+import FeedHTTP
 import FeedServer
 import Foundation
 import Synchronization

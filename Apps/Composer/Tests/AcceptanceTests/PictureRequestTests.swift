@@ -1,10 +1,11 @@
 import ChildProcess
-import FeedAPI
 import FeedCLI
 import FeedCache
 import FeedComposer
+import FeedHTTP
 import FeedLibrary
 import FeedServer
+import FeedTerminal
 import FeedTerminalPOSIX
 import Foundation
 import Synchronization

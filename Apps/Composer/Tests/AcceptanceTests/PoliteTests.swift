@@ -1,7 +1,7 @@
 import ChildProcess
-import FeedAPI
 import FeedCLI
 import FeedComposer
+import FeedFailures
 import FeedPolling
 import FeedServer
 import FeedTerminal

@@ -1,7 +1,7 @@
 import ChildProcess
 import FeedCLI
-import FeedCache
 import FeedComposer
+import FeedPresentation
 import FeedServer
 import FeedTerminal
 import FeedTerminalPOSIX

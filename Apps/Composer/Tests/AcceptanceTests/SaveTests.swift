@@ -1,8 +1,7 @@
 import ChildProcess
-import FeedCLI
 import FeedServer
 import Foundation
-import MisbehavingSite
+import ImageHeaders
 import Testing
 
 @Suite("The customer saves the pictures as files", .serialized)

@@ -5,8 +5,10 @@ import FeedCache
 import FeedComposer
 import FeedLibrary
 import FeedServer
+import FeedTerminal
 import FeedTerminalPOSIX
 import Foundation
+import ImageHeaders
 import PseudoTerminals
 import Synchronization
 import Testing

@@ -1,5 +1,4 @@
 import ChildProcess
-import FeedCLI
 import Foundation
 
 /// A world in which the program runs: its server, its cache and its clock. The scenarios run in

@@ -1,6 +1,6 @@
-public import FeedAPI
 public import FeedCache
 public import FeedComposer
+public import FeedHTTP
 import FeedLibrary
 import FeedPolling
 public import FeedTerminal

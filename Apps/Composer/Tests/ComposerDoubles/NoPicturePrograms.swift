@@ -1,6 +1,6 @@
-import FeedComposer
 import FeedTerminal
 import Foundation
+import ImageHeaders
 
 /// A system without programs that draw pictures, and without a sandbox for them.
 struct NoPicturePrograms: PicturePrograms {
@@ -11,7 +11,7 @@ struct NoPicturePrograms: PicturePrograms {
     throw MissingDecoder(format, install: "a program (a package)")
   }
 
-  func decode(_ picture: Data, for request: DecodingRequest) throws -> DecodedPicture {
+  func decode(_ picture: Data, for request: DecodingRequest) throws -> ConvertedPicture {
     throw MissingDecoder(ImageFormat(of: picture) ?? .jpeg, install: "a program (a package)")
   }
 

@@ -1,8 +1,8 @@
 import ComposerDoubles
-import FeedAPI
 import FeedCLI
 import FeedCache
 import FeedComposer
+import FeedHTTP
 import FeedTerminal
 import Testing
 

@@ -1,8 +1,9 @@
 import ComposerDoubles
-import FeedAPI
 import FeedCLI
 import FeedCache
 import FeedComposer
+import FeedHTTP
+import FeedTerminal
 import Foundation
 import Testing
 

@@ -1,8 +1,10 @@
 import ComposerDoubles
-import FeedAPI
 import FeedCLI
 import FeedCache
 import FeedComposer
+import FeedFailures
+import FeedHTTP
+import FeedTerminal
 import Testing
 
 @Suite("Images on a private network")

@@ -1,8 +1,9 @@
 import ComposerDoubles
-import FeedAPI
 import FeedCLI
 import FeedCache
+import FeedHTTP
 import FeedLibrary
+import FeedTerminal
 import Testing
 
 @testable import FeedComposer

@@ -1,7 +1,8 @@
 import ComposerDoubles
-import FeedAPI
 import FeedCLI
 import FeedCache
+import FeedHTTP
+import FeedTerminal
 import Foundation
 import Synchronization
 import Testing

@@ -1,7 +1,8 @@
 import ComposerDoubles
-import FeedAPI
 import FeedCache
 import FeedComposer
+import FeedCore
+import FeedHTTP
 import FeedTerminal
 import Testing
 

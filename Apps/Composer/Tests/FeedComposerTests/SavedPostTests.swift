@@ -1,7 +1,9 @@
 import ComposerDoubles
-import FeedAPI
 import FeedCLI
 import FeedCache
+import FeedCore
+import FeedHTTP
+import FeedTerminal
 import Foundation
 import Synchronization
 import Testing

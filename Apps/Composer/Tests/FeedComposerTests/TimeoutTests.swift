@@ -1,7 +1,9 @@
 import ComposerDoubles
-import FeedAPI
 import FeedCLI
 import FeedCache
+import FeedFailures
+import FeedHTTP
+import FeedTerminal
 import Testing
 
 @testable import FeedComposer

@@ -1,5 +1,6 @@
 import Dispatch
 import FeedDecorators
+import FeedPresentation
 import Testing
 
 @Suite("Main-queue dispatch")

@@ -1,5 +1,7 @@
 import FeedAPIJSONFeed
 import FeedAPISyndication
+public import FeedCore
+public import FeedFailures
 public import FeedFormats
 
 /// The formats of feeds, as the program lists them.

@@ -1,4 +1,5 @@
 import DurableFiles
+import Findings
 
 /// `kill -9` at random moments of two processes at once that append lines to one file, as a program
 /// does that keeps a list. Each prints a line for every one that it was told is saved, with the

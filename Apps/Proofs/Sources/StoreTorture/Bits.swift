@@ -1,4 +1,6 @@
 import FeedCache
+import FeedFailures
+import Findings
 
 /// Flips every bit of an entry and cuts it to every length; reading it through the store must fail
 /// each time.

@@ -1,4 +1,6 @@
-import FeedCacheFileStore
+import FeedCache
+import FeedCore
+import Findings
 
 /// Clocks that jump, and days that are not 24 hours long.
 enum Clocks {

@@ -1,4 +1,4 @@
-import FeedCacheFileStore
+import Findings
 
 /// A process that starts with some of its standard descriptors closed.
 enum ClosedDescriptors {

@@ -1,3 +1,5 @@
+import Findings
+
 /// The negative controls: stores that leave one thing out. A torture that none of them fails would
 /// prove nothing.
 struct Controls: Sendable {

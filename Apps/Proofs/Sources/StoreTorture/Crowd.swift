@@ -1,5 +1,6 @@
 import Dispatch
 import FeedCache
+import Findings
 
 /// Many processes at once on one directory. Each logs when its operations began and ended, and
 /// which feed or version of a picture they were about. In the end every read must be one that a

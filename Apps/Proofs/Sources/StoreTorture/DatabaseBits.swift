@@ -1,4 +1,5 @@
 import FeedCache
+import Findings
 
 /// Flips every bit of a database and cuts it to every length. Unlike an entry of the file store, it
 /// has bytes that mean nothing, and bits that say whether a row is there: so a change may be

@@ -1,5 +1,6 @@
 import DurableFiles
 import FaultySystem
+import Findings
 
 /// A person with an editor that knows no lock. It reads a file of a thousand feeds, changes a
 /// comment and a setting of one of them, looks whether the file is still the one that it read, as

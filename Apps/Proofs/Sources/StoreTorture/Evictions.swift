@@ -1,4 +1,5 @@
 import FeedCache
+import Findings
 
 /// Many processes at once that save more pictures than the limit allows, each dropping what the
 /// others have saved; first undisturbed, then killed at random moments. Whatever the order, the

@@ -1,5 +1,6 @@
 import FaultySystem
-import FeedCache
+import Findings
+import Foundation
 
 /// Makes every system call of everything that the store does fail in turn, once and from then on,
 /// with each error; then again with a second fault in what follows. And kills the process before

@@ -1,4 +1,5 @@
 import FeedCache
+import Findings
 
 /// Processes that follow a feed while others save it and are killed at random moments. In the end
 /// every follower has to know of the last feed, which a process saves that ends at once.

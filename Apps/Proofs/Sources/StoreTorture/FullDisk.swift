@@ -1,4 +1,4 @@
-import FeedCache
+import Findings
 
 /// The disk of a PostgreSQL fills up while a process saves feeds.
 struct FullDisk: Sendable {

@@ -1,4 +1,5 @@
 import FeedCache
+import Findings
 
 /// Groups of inserts at the limit, some of them cancelled on their way. What is kept in the end,
 /// and what each caller got, must be what some order of the inserts that were not cancelled would

@@ -1,4 +1,6 @@
+import FeedCache
 import FeedCacheFileStore
+import Findings
 
 /// Puts what an attacker, or an accident, may leave in place of each file and directory of the
 /// cache.

@@ -1,5 +1,8 @@
+import FeedCache
 import FeedCacheFileStore
+import FeedCore
 import FeedLibrary
+import Findings
 
 /// Processes that keep one image after another for good, and let the oldest go, each in a slot of
 /// its own. Meanwhile they overfill, expire and clear the cache beside it. Every second image is

@@ -1,3 +1,5 @@
+import Findings
+
 /// `kill -9` at random moments of two processes at once that keep images for good, while the cache
 /// beside them is overfilled, expired and cleared.
 struct KeptKills {

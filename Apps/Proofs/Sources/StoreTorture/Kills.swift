@@ -1,3 +1,5 @@
+import Findings
+
 /// `kill -9` at random moments, again and again, on one cache.
 struct Kills: Sendable {
   let subject: Subject

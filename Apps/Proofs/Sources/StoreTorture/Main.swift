@@ -1,3 +1,5 @@
+import Findings
+
 /// The torture tests of the stores on disk.
 ///
 /// `StoreTorture [--store sqlite|postgres] [--factor N] [--only NAME]`: of the file store, or those

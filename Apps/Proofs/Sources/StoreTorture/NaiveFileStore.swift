@@ -1,4 +1,7 @@
 import FeedCache
+import FeedCore
+import Findings
+import Glibc
 
 /// What a team writes in an afternoon: a JSON file for the feed, a file for each picture. Each way
 /// of writing leaves out one thing, and at least one torture must catch it.

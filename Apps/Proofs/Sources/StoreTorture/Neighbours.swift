@@ -1,4 +1,6 @@
+import FeedCache
 import FeedCacheFileStore
+import Findings
 
 /// Feeds that must leave each other alone: two whose URLs differ in one letter's case, and several
 /// that share a limit. Their writers are killed at random moments.

@@ -1,4 +1,5 @@
 import FeedCache
+import FeedCore
 
 /// Feeds and pictures by number, so that a reader can tell which one it got, and whether it is
 /// whole.

@@ -1,5 +1,6 @@
 import DurableFiles
 import FaultySystem
+import Findings
 
 /// A person edits a file with a thousand feeds while two programs add feeds to it: no line that a
 /// program acknowledged is lost, and nothing that the person saved.

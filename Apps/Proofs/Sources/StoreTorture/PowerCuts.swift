@@ -1,5 +1,6 @@
 import FaultySystem
-import FeedCache
+import Findings
+import Foundation
 
 /// Cuts the power at random moments, on a file system of its own in a file; with and without the
 /// journal written out first.

@@ -1,4 +1,5 @@
 import FaultySystem
+import Findings
 
 /// Processes that are made to be killed. Their parent never uses a dispatch queue, so that its
 /// children may.

@@ -1,5 +1,6 @@
 import FaultySystem
 import FeedCache
+import Findings
 
 /// Counts the system calls of a first look-up: they must not grow with what is kept.
 enum ReadCosts {

@@ -1,4 +1,4 @@
-import FeedCacheFileStore
+import FeedCache
 
 /// One operation of a store, with what is kept before and what is kept once it has succeeded.
 struct Scenario: Sendable {

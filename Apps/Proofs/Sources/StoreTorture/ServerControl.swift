@@ -1,4 +1,4 @@
-import FeedCache
+import Foundation
 
 /// What can be done to the PostgreSQL of `postgres.py run`.
 struct ServerControl {

@@ -1,4 +1,4 @@
-import FeedCache
+import Findings
 
 /// All processes of a PostgreSQL are killed at random moments while another process saves feeds. Of
 /// these every second one goes on when the server is back; the others are killed too.

@@ -1,3 +1,4 @@
+import FeedCache
 import FeedCacheFileStore
 import FeedCachePostgres
 import FeedCacheSQLite

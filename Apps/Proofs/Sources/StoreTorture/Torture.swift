@@ -1,3 +1,5 @@
+import Findings
+
 /// One torture: its name on the command line, and what it does.
 struct Torture {
   let name: String

@@ -1,5 +1,5 @@
-import FeedCache
 import FeedCachePostgres
+import Findings
 
 /// Processes that take turns by a ``PostgresFeedLoadLock``, and are killed at random moments: each
 /// reads the feed's number and saves the next one. Two at once would save the same.

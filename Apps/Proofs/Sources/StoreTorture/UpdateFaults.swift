@@ -1,5 +1,6 @@
 import DurableFiles
 import FaultySystem
+import Findings
 
 /// Makes every system call of an update of a durable file fail in turn, once and from then on, with
 /// each error; and kills the process before and after each call. The old or the new content is

@@ -1,4 +1,4 @@
-import FeedCache
+import Foundation
 
 /// Compares the file store's ledger below `path` with the image data that is there. A writer leaves
 /// exact numbers, or marks them as unknown.

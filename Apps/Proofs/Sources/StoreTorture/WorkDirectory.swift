@@ -1,4 +1,5 @@
-import FeedCache
+import Findings
+import Foundation
 
 /// A directory for one torture: in memory where the system has such a place, because only the power
 /// cuts need a disk.

@@ -1,3 +1,5 @@
+import Findings
+
 /// What processes do that are killed at any moment, or have their power cut; and what must be there
 /// then.
 protocol Workload: Sendable {

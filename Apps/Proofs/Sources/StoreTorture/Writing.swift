@@ -1,4 +1,4 @@
-import FeedCache
+import Findings
 
 /// A process that saves one feed after another, each with a picture, and logs what was reported as
 /// saved: to be killed at any moment, or to have its power cut.

@@ -1,4 +1,6 @@
+import FeedFailures
 import FeedFormats
+import FeedPictureChoice
 import KnownFormats
 
 /// Reads requests from standard input, and writes what the product's formats make of each to

@@ -1,6 +1,7 @@
 import ChildProcess
 import FeedCore
 import FeedServer
+import Findings
 import LiveServers
 import Synchronization
 

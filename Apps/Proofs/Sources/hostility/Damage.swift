@@ -1,5 +1,6 @@
 import Dispatch
-import FeedAPI
+import FeedFormats
+import Findings
 import KnownFormats
 import Synchronization
 

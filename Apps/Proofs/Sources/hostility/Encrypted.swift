@@ -1,4 +1,5 @@
 import FeedCore
+import Findings
 import LiveServers
 import Synchronization
 

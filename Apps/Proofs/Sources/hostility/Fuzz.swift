@@ -1,6 +1,5 @@
-import FeedAPI
-import FeedServer
-import KnownFormats
+import FeedHTTP
+import Findings
 
 /// Random changes of feeds for the formats, in all encodings; of texts, for their pictures; of
 /// pictures' addresses, for the choice among them; and of URLs for the URL policy. Each gives a

@@ -1,5 +1,9 @@
-import FeedAPI
+import FeedCore
+import FeedFormats
+import FeedHTTP
 import FeedMarkup
+import FeedPictureChoice
+import Findings
 import KnownFormats
 
 extension Fuzz {

@@ -1,6 +1,7 @@
 import ChildProcess
-import FeedAPI
 import FeedMarkup
+import Findings
+import Foundation
 import KnownFormats
 
 /// Time and memory against size, from 10 kB to 8 MiB, of feeds and of shapes that attack a parser.

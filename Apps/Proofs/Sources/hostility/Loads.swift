@@ -1,5 +1,7 @@
 import FeedAPICurl
+import FeedHTTP
 import FeedServer
+import Findings
 
 /// Thousands of loads in one process, a third of which fail: its memory and descriptors must not
 /// grow.

@@ -1,5 +1,9 @@
 import ChildProcess
+import FeedAPI
 import FeedAPIURLSession
+import FeedCore
+import FeedHTTP
+import Findings
 import KnownFormats
 
 /// `hostility --program FEED [--only

@@ -1,6 +1,8 @@
-import FeedAPI
+import FeedHTTP
 import FeedMarkup
+import FeedPictureChoice
 import FeedSubscriptions
+import Findings
 import KnownFormats
 
 /// Names that strangers choose, made of combining marks, against letters of as many bytes: text

@@ -1,6 +1,7 @@
 import ChildProcess
 import FeedCore
 import FeedServer
+import Findings
 import Synchronization
 
 /// Eight feeds, of which four are what a reader wants. Of the others one has pictures on a silent

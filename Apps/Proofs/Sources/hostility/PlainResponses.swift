@@ -1,4 +1,5 @@
 import FeedServer
+import Findings
 import Synchronization
 
 /// Every hostile response in plain HTTP.

@@ -1,5 +1,6 @@
 import ChildProcess
 import FeedServer
+import Findings
 import Foundation
 
 /// Documents that name whatever a reader could fetch: the program requests them, the one feed of a

@@ -1,6 +1,7 @@
 import ChildProcess
 import Dispatch
 import FeedCore
+import Findings
 
 /// One hostile response against the built program, with nothing saved and with a saved copy; and
 /// against the URLSession client in a process of its own, which may die of it.

@@ -1,4 +1,6 @@
 import FeedAPICurl
+import FeedHTTP
+import Findings
 import Foundation
 
 /// The parts of the proof. Each gives what it tried, and each token that got away.

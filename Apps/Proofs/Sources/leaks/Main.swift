@@ -1,3 +1,4 @@
+import Findings
 import Foundation
 
 /// `leaks --program FEED`: tries to get tokens and logins away from the built program, and searches

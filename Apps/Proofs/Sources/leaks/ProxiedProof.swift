@@ -1,4 +1,6 @@
 import FeedAPICurl
+import FeedHTTP
+import Findings
 import Foundation
 import LiveServers
 import Synchronization

@@ -1,7 +1,13 @@
+import FeedAPI
 import FeedAPICurl
 import FeedAPIJSONFeed
 import FeedAPISyndication
+import FeedCache
 import FeedCachePostgres
+import FeedFormats
+import FeedHTTP
+import FeedLibrary
+import FeedPolling
 import Foundation
 
 /// What each instance of a server does with feeds: keeps them fresh, and reads what is saved.

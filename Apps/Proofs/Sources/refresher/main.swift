@@ -1,5 +1,8 @@
 import Dispatch
+import FeedCache
 import FeedCachePostgres
+import FeedCore
+import FeedLibrary
 import Foundation
 
 /// Written at once: a buffer would be lost when the process is killed.

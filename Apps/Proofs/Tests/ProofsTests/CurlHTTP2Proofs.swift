@@ -1,4 +1,5 @@
 import FeedAPICurl
+import FeedHTTP
 import Foundation
 import KnownFormats
 import LiveServers

@@ -1,5 +1,7 @@
 import FeedAPICurl
 import FeedAPIURLSession
+import FeedFailures
+import FeedHTTP
 import FeedServer
 import Foundation
 import KnownFormats

@@ -1,3 +1,5 @@
+public import FeedFailures
+
 /// A file that people and programs edit, such as a list in the configuration: read and replaced as
 /// a whole, and never half-written.
 ///

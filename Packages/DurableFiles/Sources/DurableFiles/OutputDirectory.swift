@@ -1,3 +1,5 @@
+public import FeedFailures
+
 /// A directory that a person names for output. A file appears in it whole or not at all, and
 /// replaces none.
 public final class OutputDirectory: Sendable {

@@ -1,3 +1,5 @@
+import FeedFailures
+
 /// A file that a person names for output. A new file is written beside it and then takes its name,
 /// so that it is never incomplete, and what was there stays until then. A device or a pipe is
 /// written to directly.

@@ -1,3 +1,4 @@
+public import FeedFailures
 import Synchronization
 
 /// A file without a name, in the directory for temporary files: nobody else can open it, and it is

@@ -1,4 +1,5 @@
 import FailingWrites
+import FeedFailures
 import FeedTestSupport
 import Foundation
 import Synchronization

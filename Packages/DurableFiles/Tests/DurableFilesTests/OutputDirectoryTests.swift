@@ -1,5 +1,6 @@
 import DurableFiles
 import FailingWrites
+import FeedFailures
 import FeedTestSupport
 import Foundation
 import Testing

@@ -1,3 +1,4 @@
+import FeedFailures
 import FeedTestSupport
 import Foundation
 import Testing

@@ -1,3 +1,6 @@
+public import FeedCore
+public import FeedHTTP
+
 /// Loads image data from a cache within the memory budget. A decorator, since a store knows no
 /// budget: the claim is for the largest image.
 public struct BudgetedImageDataLoader: FeedImageDataLoader {

@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// A decorator of a feed's loading that sends *conditional requests*, with the saved copy's
 /// validators (`ETag`, `Last-Modified`), once that copy is in memory, whole. A `304` delivers the
 /// saved images as a feed from remote, because the server has just confirmed them; saving that feed

@@ -1,4 +1,10 @@
+public import FeedCore
+public import FeedFormats
+public import FeedHTTP
+
 extension HTTPResponse {
+  var origin: Feed.Origin { .remote(isFromPrivateNetwork: isFromPrivateNetwork) }
+
   /// What a format reads of a response to a request for `url`.
   public func document(from url: URL) -> FeedDocument {
     FeedDocument(

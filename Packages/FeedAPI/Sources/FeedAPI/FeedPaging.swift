@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// Loads the next page that a feed's details name. It throws as ``RemoteFeedLoader`` does. A
 /// request for the page keeps the rules of a redirect from the feed's own URL: never from `https`
 /// down to `http`, and to a private network only if the feed is from one. It has no conditions. The

@@ -1,3 +1,6 @@
+import FeedFormats
+import FeedHTTP
+
 extension HTTPHeaders {
   /// The target of the `Link` header (RFC 8288) with the relation `next`, relative to `base`.
   func nextLink(relativeTo base: URL) -> URL? {
@@ -28,19 +31,6 @@ extension HTTPHeaders {
     return PollingHints(interval: interval, skippedHours: hints.skippedHours).earliestRequest(
       after: time
     )
-  }
-
-  /// The `Retry-After` field (RFC 9110, section 10.2.3): seconds, or a date; `nil` if it has
-  /// neither form. A date in the past means no wait.
-  public func retryAfter(now: Date) -> Duration? {
-    guard let value = self["Retry-After"] else {
-      return nil
-    }
-    if !value.isEmpty, value.utf8.allSatisfy({ (48...57).contains($0) }) {
-      // Twelve digits are 31,000 years; more would overflow.
-      return .seconds(Int64(value.prefix(12)) ?? 0)
-    }
-    return FeedDate.date(value).map { .seconds(Swift.max(0, $0.timeIntervalSince(now))) }
   }
 
   /// A value of 8 KiB at most: comparing text of combining marks takes quadratic time.

@@ -1,3 +1,7 @@
+public import FeedCore
+import FeedFailures
+import FeedHTTP
+
 /// Stands in for the remote loaders where the network must not be used: every load fails as
 /// offline. An image whose URL is never fetched fails for that, as it does online.
 public struct OfflineLoader: FeedLoader, FeedImageDataLoader {

@@ -1,3 +1,8 @@
+public import FeedCore
+public import FeedFailures
+import FeedFormats
+import FeedHTTP
+
 /// A web page that names feeds, where a feed was to be loaded.
 public struct PageOfFeeds: Sendable {
   /// The feeds that it names, in its order; at least one.

@@ -1,3 +1,6 @@
+public import FeedCore
+import FeedFailures
+
 /// A decorator of a feed's loading that follows its next pages, and delivers all of them as one
 /// feed.
 ///

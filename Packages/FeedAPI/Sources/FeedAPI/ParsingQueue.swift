@@ -1,4 +1,6 @@
 import Dispatch
+import FeedFailures
+public import FeedHTTP
 import Synchronization
 
 /// Reads response bodies on threads of its own: a body that takes long to read keeps no task of the
@@ -28,7 +30,7 @@ public final class ParsingQueue: Sendable {
   /// `true` in it once nobody waits for it.
   ///
   /// The exchange and the reading together may take `limit`: then it throws
-  /// ``/FeedCore/FailureCause/readingTimedOut(after:)``. Waiting for a thread counts towards no
+  /// ``/FeedFailures/FailureCause/readingTimedOut(after:)``. Waiting for a thread counts towards no
   /// limit, so that slow bodies make no other one fail. A cancel throws `CancellationError` at
   /// once.
   public func read<Value: Sendable>(

@@ -1,3 +1,6 @@
+import FeedCore
+import FeedHTTP
+
 /// From where images are requested again, at servers that refuse a picture to those who do not come
 /// from its page.
 struct Referers: Sendable {

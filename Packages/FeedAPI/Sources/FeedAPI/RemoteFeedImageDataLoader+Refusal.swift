@@ -1,3 +1,5 @@
+public import FeedHTTP
+
 extension RemoteFeedImageDataLoader {
   /// Why the image at `url` is never requested, as far as the URLs show; `nil` where it may be. A
   /// feed that is named as one on a private network may have its images there.

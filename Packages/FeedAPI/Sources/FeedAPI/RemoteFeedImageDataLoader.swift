@@ -1,3 +1,8 @@
+public import FeedCore
+import FeedFailures
+public import FeedHTTP
+import ImageHeaders
+
 /// The use case *load image data from remote*: downloads and validates (`200`, and an image by its
 /// first bytes). It throws ``/FeedCore/LoadFailure``, as ``HTTPClient/load(_:request:map:)`` does.
 ///

@@ -1,3 +1,8 @@
+public import FeedCore
+import FeedFailures
+public import FeedFormats
+public import FeedHTTP
+
 /// The use case *load feed from remote*: downloads, validates and creates the feed.
 ///
 /// A web page that names one feed leads to that feed, but only one step, never from `https` to

@@ -1,4 +1,8 @@
+public import FeedCore
+import FeedFailures
 public import FeedFormats
+public import FeedHTTP
+import FeedPictureChoice
 
 /// The use case *load an item's page from remote*: downloads the web page, and finds the pictures
 /// on it. It throws ``/FeedCore/LoadFailure``, as ``HTTPClient/load(_:request:map:)`` does.

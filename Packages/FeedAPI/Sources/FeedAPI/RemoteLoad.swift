@@ -1,3 +1,7 @@
+public import FeedCore
+import FeedFailures
+public import FeedHTTP
+
 extension HTTPClient {
   /// Loads what is at `url`, as every remote loader does: sends the request, and maps the response.
   /// It throws `LoadFailure`: `connectivity` if the server cannot be reached or is too slow,

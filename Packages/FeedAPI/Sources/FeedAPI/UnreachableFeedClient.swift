@@ -1,3 +1,7 @@
+public import FeedCore
+import FeedFailures
+public import FeedHTTP
+
 /// Requests the images of a saved feed from a private network that could not be reached. They would
 /// be requested if it could, so the cause of a refusal is the missing connection.
 struct UnreachableFeedClient: HTTPClient {

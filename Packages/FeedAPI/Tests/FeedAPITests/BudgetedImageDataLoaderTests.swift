@@ -1,4 +1,6 @@
 import FeedAPI
+import FeedCore
+import FeedHTTP
 import Testing
 
 @Suite("Cached image data within the memory budget")

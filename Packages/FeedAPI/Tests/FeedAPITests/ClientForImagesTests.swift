@@ -1,4 +1,7 @@
 import FeedAPI
+import FeedCore
+import FeedFailures
+import FeedHTTP
 import Testing
 
 @Suite("A client for the images of a saved feed")

@@ -1,4 +1,6 @@
 import FeedAPI
+import FeedCore
+import FeedHTTP
 import Synchronization
 import Testing
 

@@ -1,4 +1,8 @@
 import FeedAPI
+import FeedCore
+import FeedFailures
+import FeedFormats
+import FeedHTTP
 import Testing
 
 @Suite("Load the next page")

@@ -1,4 +1,5 @@
 import FeedAPI
+import FeedFailures
 import Foundation
 import Testing
 

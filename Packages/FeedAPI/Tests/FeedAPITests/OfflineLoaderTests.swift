@@ -1,4 +1,5 @@
 import FeedAPI
+import FeedCore
 import Testing
 
 @Suite("Where the network must not be used")

@@ -1,4 +1,8 @@
 import FeedAPI
+import FeedCore
+import FeedFailures
+import FeedFormats
+import FeedHTTP
 import Synchronization
 import Testing
 

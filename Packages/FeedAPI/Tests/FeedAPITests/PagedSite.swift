@@ -1,4 +1,7 @@
-import FeedAPI
+import FeedFailures
+import FeedFormats
+import FeedHTTP
+import FeedPictureChoice
 import Synchronization
 
 /// A server whose feed has pages, in one of the ways in which a feed names the next one. It records

@@ -1,5 +1,9 @@
 import Dispatch
 import FeedAPI
+import FeedCore
+import FeedFailures
+import FeedFormats
+import FeedHTTP
 import Synchronization
 import Testing
 

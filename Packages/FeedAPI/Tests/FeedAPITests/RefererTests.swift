@@ -1,4 +1,7 @@
 import FeedAPI
+import FeedCore
+import FeedFailures
+import FeedHTTP
 import Synchronization
 import Testing
 

@@ -1,4 +1,8 @@
 import FeedAPI
+import FeedCore
+import FeedFailures
+import FeedHTTP
+import ImageHeaders
 import Testing
 
 @Suite("Load image data from remote")

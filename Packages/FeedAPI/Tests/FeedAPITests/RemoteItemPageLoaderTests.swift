@@ -1,4 +1,7 @@
 import FeedAPI
+import FeedCore
+import FeedFailures
+import FeedHTTP
 import Testing
 
 @Suite("Load an item's page from remote")

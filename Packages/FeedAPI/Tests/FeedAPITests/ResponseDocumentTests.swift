@@ -1,4 +1,6 @@
 import FeedAPI
+import FeedFormats
+import FeedHTTP
 import Testing
 
 @Suite("The document of a response")

@@ -1,4 +1,5 @@
 import CCurl
+import FeedHTTP
 
 /// Checks, when a body begins, whether the budget has room for it. It belongs to libcurl's thread.
 ///

@@ -1,4 +1,6 @@
 import CCurl
+import FeedFailures
+import FeedHTTP
 
 /// What a `Content-Encoding` names (RFC 9110, section 8.4.1): codings, and what some servers write
 /// there that is none, such as `aws-chunked` or `UTF-8`.

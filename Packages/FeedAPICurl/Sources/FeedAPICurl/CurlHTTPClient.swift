@@ -1,4 +1,8 @@
-/// An ``/FeedAPI/HTTPClient`` over the system's libcurl: it survives servers that crash or hang
+import FeedFailures
+public import FeedHTTP
+import HostNames
+
+/// An ``/FeedHTTP/HTTPClient`` over the system's libcurl: it survives servers that crash or hang
 /// URLSession on Linux. Connections are kept and shared, HTTP/2 is used where the server has it,
 /// and bodies are decoded and counted as they arrive. libcurl is loaded at the first request.
 /// Behind a proxy, a private address is refused only in the URL: where a name leads, only the proxy

@@ -1,5 +1,7 @@
 import CCurl
 import Dispatch
+import FeedFailures
+import FeedHTTP
 import Synchronization
 
 /// The thread that libcurl runs on. A caller hands over an exchange and is suspended; nothing

@@ -1,4 +1,6 @@
 import CCurl
+import FeedFailures
+import FeedHTTP
 
 extension Exchange {
   func result(of transfer: Transfer, gate: BodyGate?) -> Result<HTTPResponse, any Error> {

@@ -1,4 +1,5 @@
 import CCurl
+import FeedHTTP
 
 typealias Transfer = UnsafeMutablePointer<ccurl_transfer>
 

@@ -1,4 +1,6 @@
 import CCurl
+import FeedFailures
+import FeedHTTP
 
 /// The transfers under way in a pool. They belong to the loop's thread.
 struct Transfers {

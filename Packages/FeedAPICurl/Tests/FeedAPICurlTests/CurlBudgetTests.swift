@@ -1,4 +1,6 @@
 import FeedAPICurl
+import FeedFailures
+import FeedHTTP
 import Foundation
 import Testing
 

@@ -1,4 +1,8 @@
+import FeedAPI
 import FeedAPICurl
+import FeedCore
+import FeedFailures
+import FeedHTTP
 import Foundation
 import Testing
 

@@ -1,4 +1,4 @@
-import FeedAPI
+import FeedHTTP
 
 extension HTTPPolicy {
   /// Its limits of time are long: a busy machine is no reason to fail.

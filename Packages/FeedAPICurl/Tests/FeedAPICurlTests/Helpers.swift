@@ -1,4 +1,4 @@
-import FeedAPI
+import FeedHTTP
 import Synchronization
 import Testing
 

@@ -1,4 +1,5 @@
 import CCurl
+import FeedHTTP
 import Foundation
 import Testing
 

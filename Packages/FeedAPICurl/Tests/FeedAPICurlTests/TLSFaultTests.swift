@@ -1,3 +1,4 @@
+import FeedFailures
 import Testing
 
 @testable import FeedAPICurl

@@ -1,4 +1,6 @@
+import FeedFormats
 import FeedMarkup
+import FeedPictureChoice
 
 extension CodingUserInfoKey {
   static let baseURL = CodingUserInfoKey(rawValue: "baseURL")

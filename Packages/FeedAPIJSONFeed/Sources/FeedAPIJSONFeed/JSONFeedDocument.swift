@@ -1,3 +1,5 @@
+import FeedFormats
+
 /// A JSON Feed, as far as it is about pictures.
 struct JSONFeedDocument: Decodable {
   let title: String?

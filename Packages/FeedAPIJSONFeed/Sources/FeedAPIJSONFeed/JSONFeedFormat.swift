@@ -1,3 +1,6 @@
+public import FeedFailures
+public import FeedFormats
+
 /// JSON Feed 1.0 and 1.1 (<https://www.jsonfeed.org/version/1.1/>).
 ///
 /// The candidates of an item are its `image`, its `banner_image`, its attachments that are images,

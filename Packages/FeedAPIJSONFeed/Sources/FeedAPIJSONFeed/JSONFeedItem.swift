@@ -1,4 +1,7 @@
+import FeedCore
+import FeedFormats
 import FeedMarkup
+import FeedPictureChoice
 
 /// An item of a JSON Feed. Only what is needed is decoded: most items have a title and an image,
 /// and a long text.

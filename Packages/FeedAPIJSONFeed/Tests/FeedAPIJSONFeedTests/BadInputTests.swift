@@ -1,4 +1,7 @@
 import FeedAPIJSONFeed
+import FeedCore
+import FeedFailures
+import FeedFormats
 import Testing
 
 @Suite("Bad input")

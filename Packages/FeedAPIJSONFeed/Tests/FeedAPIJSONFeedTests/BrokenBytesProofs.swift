@@ -1,4 +1,5 @@
 import FeedFormatContract
+import FeedFormats
 import Foundation
 import Testing
 

@@ -1,4 +1,4 @@
-import FeedMarkup
+import FeedFailures
 
 extension [FeedLink] {
   /// Without the feed of the comments on `page`, if it is a post of a blog whose feed is here too.

@@ -1,3 +1,4 @@
+import FeedCore
 import FeedMarkup
 
 /// A `media:description`. Of a picture it is the alternative, of a group or an item the text.

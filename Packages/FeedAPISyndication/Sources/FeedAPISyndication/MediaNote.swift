@@ -1,3 +1,5 @@
+import FeedPictureChoice
+
 /// What Media RSS, GeoRSS and the like say about a picture, its group or its item.
 struct MediaNote {
   var title, credit: String?

@@ -1,4 +1,7 @@
+import FeedCore
+import FeedFormats
 import FeedMarkup
+import FeedPictureChoice
 
 /// What an item says, while it is being read.
 struct SyndicationEntry {

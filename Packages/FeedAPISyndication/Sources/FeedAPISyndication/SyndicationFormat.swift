@@ -1,3 +1,5 @@
+public import FeedFailures
+public import FeedFormats
 import FeedMarkup
 
 /// RSS 2.0, 1.0 and 0.9x, and Atom 1.0 and 0.3, with the elements of Media RSS, GeoRSS, Dublin Core

@@ -1,4 +1,6 @@
+import FeedFormats
 import FeedMarkup
+import FeedPictureChoice
 
 extension SyndicationReader {
   mutating func readItem() throws(MarkupError) -> FeedItem {

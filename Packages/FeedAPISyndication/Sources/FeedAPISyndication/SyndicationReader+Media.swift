@@ -1,4 +1,6 @@
+import FeedFormats
 import FeedMarkup
+import FeedPictureChoice
 
 /// A `media:content`, with the thumbnails in it.
 private struct Rendition {

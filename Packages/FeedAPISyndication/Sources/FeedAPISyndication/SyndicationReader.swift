@@ -1,4 +1,6 @@
+import FeedFormats
 import FeedMarkup
+import FeedPictureChoice
 
 /// Reads a document of RSS or Atom, element by element. What it does not know, it skips.
 struct SyndicationReader {

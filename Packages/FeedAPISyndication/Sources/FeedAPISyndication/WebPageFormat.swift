@@ -1,4 +1,7 @@
+public import FeedFailures
+public import FeedFormats
 import FeedMarkup
+import FeedPictureChoice
 
 /// A web page, which is no feed, but may name feeds: *autodiscovery*. It comes last in a list of
 /// formats.

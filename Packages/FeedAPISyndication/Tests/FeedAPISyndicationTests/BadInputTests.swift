@@ -1,5 +1,8 @@
 import FeedAPISyndication
+import FeedCore
+import FeedFailures
 import FeedFormatContract
+import FeedFormats
 import Testing
 
 @Suite("Bad input")

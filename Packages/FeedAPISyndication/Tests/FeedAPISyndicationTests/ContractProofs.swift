@@ -1,5 +1,5 @@
-import FeedAPISyndication
 import FeedFormatContract
+import FeedFormats
 import Testing
 
 /// What takes seconds in a debug build.

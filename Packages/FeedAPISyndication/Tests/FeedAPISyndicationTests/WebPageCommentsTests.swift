@@ -1,4 +1,6 @@
 import FeedAPISyndication
+import FeedFailures
+import FeedFormats
 import Foundation
 import Testing
 

@@ -1,4 +1,3 @@
-import FeedAPISyndication
 import FeedFormatContract
 import Foundation
 import Testing

@@ -1,3 +1,6 @@
+import FeedFailures
+public import FeedHTTP
+
 #if canImport(FoundationNetworking)
   import Foundation
   public import FoundationNetworking
@@ -5,7 +8,7 @@
   public import Foundation
 #endif
 
-/// An ``/FeedAPI/HTTPClient`` over `URLSession`: the portable client, and the one for Apple
+/// An ``/FeedHTTP/HTTPClient`` over `URLSession`: the portable client, and the one for Apple
 /// platforms.
 ///
 /// It keeps no cookies but those of a request's jar, and no cache, has no credentials for an

@@ -1,4 +1,6 @@
 import FeedAPIURLSession
+import FeedFailures
+import FeedHTTP
 import FeedTestSupport
 import Foundation
 import Synchronization

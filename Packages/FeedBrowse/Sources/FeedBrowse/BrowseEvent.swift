@@ -1,3 +1,6 @@
+import FeedPresentation
+import FeedTerminal
+
 /// What happens to a session.
 enum BrowseEvent {
   /// Bytes were typed; none if none followed for some time.

@@ -1,3 +1,6 @@
+import FeedPresentation
+import FeedTerminal
+
 /// The list of all feeds: names, titles, how many images are new, and when each was saved.
 extension BrowseFrame {
   /// The first line is free.

@@ -1,3 +1,6 @@
+import FeedPresentation
+import FeedTerminal
+
 /// What the keys do.
 extension BrowseFrame {
   private static let columnsOfKeys = 18

@@ -1,3 +1,6 @@
+import FeedPresentation
+import FeedTerminal
+
 /// The list of images.
 extension BrowseFrame {
   /// Of an image that is new, of one that is kept for good, and of one with a sensitive picture.

@@ -1,3 +1,6 @@
+import FeedPresentation
+import FeedTerminal
+
 /// The words about the selected image, and its picture.
 extension BrowseFrame {
   /// Puts the words about an image and its picture beside the list or below it, or the picture

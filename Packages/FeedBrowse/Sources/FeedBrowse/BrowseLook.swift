@@ -1,3 +1,6 @@
+public import FeedPresentation
+public import FeedTerminal
+
 /// How a session looks.
 public struct BrowseLook: Sendable {
   /// How pictures are shown on a terminal that has given these answers.

@@ -1,3 +1,5 @@
+public import FeedPresentation
+
 /// Takes what a session is to know, from anywhere.
 public struct BrowseMailbox: Sendable {
   enum Letter: Sendable {

@@ -1,3 +1,7 @@
+import FeedPresentation
+import FeedTerminal
+import ImageHeaders
+
 /// The selected picture as it is drawn in its area.
 struct BrowsePicture: Sendable {
   /// What programs are to draw, and where.

@@ -1,3 +1,5 @@
+import FeedPresentation
+
 /// One of the feeds of a session, as the list of all feeds shows it.
 struct BrowsePlace {
   let name: String?

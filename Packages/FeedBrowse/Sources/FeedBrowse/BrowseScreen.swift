@@ -1,3 +1,5 @@
+import FeedTerminal
+
 /// Writes the frames of a session to its terminal, which it takes and gives back.
 struct BrowseScreen {
   private let output: Output

@@ -1,3 +1,6 @@
+import FeedPresentation
+import FeedTerminal
+
 /// Feeds on the whole screen of a terminal, one at a time: hands what happens to the state, does
 /// what that leads to, and shows it.
 @MainActor public final class BrowseSession {

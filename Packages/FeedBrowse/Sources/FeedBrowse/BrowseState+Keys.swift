@@ -1,3 +1,6 @@
+import FeedPresentation
+import FeedTerminal
+
 /// What keys do.
 extension BrowseState {
   mutating func press(_ key: Key) -> [BrowseEffect] {

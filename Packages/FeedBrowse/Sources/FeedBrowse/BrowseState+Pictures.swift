@@ -1,3 +1,6 @@
+import FeedPresentation
+import FeedTerminal
+
 /// The picture of the selected image, and those beside it.
 extension BrowseState {
   /// What there is of the selected picture.

@@ -1,3 +1,6 @@
+import FeedPresentation
+import FeedTerminal
+
 /// The search for words, and for what is new.
 extension BrowseState {
   mutating func type(_ key: Key) {

@@ -1,3 +1,6 @@
+import FeedPresentation
+import FeedTerminal
+
 /// The slide show.
 extension BrowseState {
   /// Whether this key begins the slide show, ends it, or chooses its time, which it then does.

@@ -1,3 +1,6 @@
+import FeedPresentation
+import FeedTerminal
+
 /// A picture that is larger than its area.
 extension BrowseState {
   /// Whether this key enlarges the picture, or shows another part of it, which it then does. Where

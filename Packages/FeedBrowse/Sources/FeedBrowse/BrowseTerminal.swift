@@ -1,3 +1,5 @@
+public import FeedTerminal
+
 /// What a session takes from its terminal.
 public struct BrowseTerminal: Sendable {
   /// The keys; without them a session only shows.

@@ -1,3 +1,5 @@
+public import FeedPresentation
+
 /// One feed that is browsed: what it shows, and what its keys do.
 ///
 /// A cancel ends what a method does; the program ends then, and says nothing about it.

@@ -1,3 +1,5 @@
+public import FeedPresentation
+
 /// What there is to say of a feed in the list of all feeds.
 public struct BrowsedFeedSummary: Hashable, Sendable {
   /// Its title, as its publisher or its reader has it.

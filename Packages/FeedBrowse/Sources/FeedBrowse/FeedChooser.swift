@@ -1,3 +1,5 @@
+import FeedTerminal
+
 /// The list of all feeds of a session: what is typed leaves those that have it in their names or
 /// titles, and one of them is selected.
 struct FeedChooser {

@@ -1,3 +1,8 @@
+public import FeedCore
+import FeedFailures
+public import FeedPresentation
+import ImageHeaders
+
 /// A feed of a session, or several as one, made of loaders: the ``BrowsedFeed`` of most programs.
 @MainActor public final class FeedOnScreen: BrowsedFeed {
   /// What is done with the images of one feed.

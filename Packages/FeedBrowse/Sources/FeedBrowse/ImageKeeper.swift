@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// Keeps images of one feed for good, and lets them go.
 ///
 /// What every keeper promises:

@@ -1,3 +1,5 @@
+import FeedTerminal
+
 /// The pictures that a terminal keeps, so that one is shown at once when it is wanted: the selected
 /// one and its neighbours.
 struct KeptPictures {

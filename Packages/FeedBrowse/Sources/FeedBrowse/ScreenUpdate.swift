@@ -1,3 +1,5 @@
+public import FeedTerminal
+
 /// Updates a terminal's screen: of each frame only the changed lines are written. It returns the
 /// text to write.
 public struct ScreenUpdate: Hashable, Sendable {

@@ -1,6 +1,7 @@
-import FeedCore
+import FeedPresentation
 import FeedTerminal
 import Foundation
+import ImageHeaders
 import Testing
 
 @testable import FeedBrowse
@@ -10,7 +11,7 @@ struct BrowsePictureTests {
   @Test("Its pixels are sent once, and shown as often as it is drawn")
   func decoded() async throws {
     let size = try #require(ImageSize(width: 2, height: 1))
-    let pixels = DecodedPicture(.rgb(size), Data([1, 2, 3, 4, 5, 6]))
+    let pixels = ConvertedPicture(.rgb(size), Data([1, 2, 3, 4, 5, 6]))
     let order = try makeOrder()
     #expect(order.picture.content == .words("loading…"))
     let sut = await BrowsePicture.carryOut(

@@ -1,5 +1,3 @@
-import FeedBrowse
-import FeedPresentation
 import Foundation
 import Testing
 

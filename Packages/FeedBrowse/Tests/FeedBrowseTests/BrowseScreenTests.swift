@@ -1,7 +1,9 @@
 import FeedCore
 import FeedPresentation
+import FeedTerminal
 import FeedTestSupport
 import Foundation
+import ImageHeaders
 import Observation
 import Synchronization
 import Testing
@@ -124,7 +126,7 @@ struct BrowseScreenTests {
   @Test("An enlarged picture moves without being decoded or sent again")
   func moved() async throws {
     let size = try #require(ImageSize(width: 32, height: 16))
-    let decoded = DecodedPicture(.rgb(size), Data(count: 3 * size.pixels))
+    let decoded = ConvertedPicture(.rgb(size), Data(count: 3 * size.pixels))
     let (sut, terminal) = Self.makeSUT(
       .kitty(hasChafa: false),
       TerminalSize(columns: 80, rows: 24),

@@ -1,5 +1,7 @@
 import FeedCore
+import FeedFailures
 import FeedPresentation
+import FeedTerminal
 import FeedTestSupport
 import Foundation
 import Synchronization

@@ -1,20 +1,20 @@
-import FeedBrowse
 import FeedTerminal
 import Foundation
+import ImageHeaders
 
 /// Stands in for `chafa`: text of two lines, or graphics as large as they may be. It decodes
 /// everything to the same picture, or nothing.
 struct FakePrograms: PicturePrograms {
   let hasChafa = true
   let sandbox: [String] = []
-  var decoded: DecodedPicture?
+  var decoded: ConvertedPicture?
   var frames: [Data] = []
 
   func decoder(of format: ImageFormat) throws -> String {
     throw MissingDecoder(format, install: "a program")
   }
 
-  func decode(_ picture: Data, for request: DecodingRequest) throws -> DecodedPicture {
+  func decode(_ picture: Data, for request: DecodingRequest) throws -> ConvertedPicture {
     guard let decoded else {
       throw MissingDecoder(.jpeg, install: "a program")
     }

@@ -1,4 +1,4 @@
-import FeedBrowse
+import FeedTerminal
 import FeedTestSupport
 import Synchronization
 

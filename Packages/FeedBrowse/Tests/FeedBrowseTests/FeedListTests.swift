@@ -1,4 +1,5 @@
 import FeedPresentation
+import FeedTerminal
 import Foundation
 import Testing
 

@@ -1,7 +1,9 @@
 import FeedBrowse
 import FeedCore
+import FeedFailures
 import FeedPresentation
 import Foundation
+import ImageHeaders
 import Synchronization
 import Testing
 

@@ -1,7 +1,8 @@
-import FeedCore
+import FeedPresentation
 import FeedTerminal
 import FeedTestSupport
 import Foundation
+import ImageHeaders
 import Testing
 
 @testable import FeedBrowse
@@ -125,7 +126,7 @@ struct MovingPictureTests {
     let size = try #require(ImageSize(width: 8, height: 6))
     let pixels = Data(count: 4 * size.pixels)
     return FakePrograms(
-      decoded: DecodedPicture(.rgba(size), pixels),
+      decoded: ConvertedPicture(.rgba(size), pixels),
       frames: Array(repeating: pixels, count: frames)
     )
   }

@@ -1,3 +1,6 @@
+import FeedCore
+import FeedPresentation
+import FeedTerminal
 import FeedTestSupport
 import Foundation
 import Testing

@@ -1,4 +1,3 @@
-import FeedBrowse
 import FeedCore
 import FeedPresentation
 import Foundation

@@ -1,4 +1,6 @@
 import FeedBrowse
+import FeedPresentation
+import FeedTerminal
 import FeedTestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import FeedBrowse
+import FeedTerminal
 import Synchronization
 
 /// A keyboard on which a test types. A wait for a limited time

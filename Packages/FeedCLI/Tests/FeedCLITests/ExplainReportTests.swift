@@ -1,4 +1,5 @@
 import FeedCLI
+import FeedTerminal
 import Testing
 
 @Suite("The report of 'explain'")

@@ -1,4 +1,9 @@
 import FeedCLI
+import FeedCore
+import FeedFailures
+import FeedPresentation
+import FeedTerminal
+import ImageHeaders
 import Testing
 
 @Suite("A failure of a command")

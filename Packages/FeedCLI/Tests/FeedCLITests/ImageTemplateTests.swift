@@ -1,4 +1,5 @@
 import FeedCLI
+import FeedCore
 import Testing
 
 @Suite("The template of --format")

@@ -1,3 +1,4 @@
+import FeedTerminal
 import Testing
 
 @testable import FeedCLI

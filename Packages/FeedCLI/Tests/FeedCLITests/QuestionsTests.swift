@@ -1,4 +1,7 @@
 import FeedCLI
+import FeedFailures
+import FeedPresentation
+import FeedTerminal
 import Synchronization
 import Testing
 

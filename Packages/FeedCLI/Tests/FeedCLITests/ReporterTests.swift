@@ -1,4 +1,8 @@
 import FeedCLI
+import FeedCore
+import FeedFailures
+import FeedPresentation
+import FeedTerminal
 import Testing
 
 @Suite("What is said on stderr")

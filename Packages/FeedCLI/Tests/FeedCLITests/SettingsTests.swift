@@ -1,4 +1,7 @@
 import FeedCLI
+import FeedCore
+import FeedPresentation
+import FeedTerminal
 import Testing
 
 @Suite("Arguments and settings")

@@ -1,4 +1,4 @@
-import FeedCLI
+import FeedTerminal
 import Synchronization
 
 /// What `work` writes to the stderr of a console on a terminal.

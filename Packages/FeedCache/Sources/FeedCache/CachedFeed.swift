@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// What a store keeps of a feed: its images, when they were saved and from which kind of network,
 /// the server's validators, and what the publisher says of it.
 public struct CachedFeed: Hashable, Sendable {

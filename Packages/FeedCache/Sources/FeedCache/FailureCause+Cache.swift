@@ -1,3 +1,5 @@
+public import FeedFailures
+
 extension FailureCause {
   /// What is saved cannot be read.
   public static let corrupt = FailureCause("corruptCopy")

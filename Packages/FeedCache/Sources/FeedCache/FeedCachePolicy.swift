@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// How old a saved feed may be. Pure: both times are passed in.
 public struct FeedCachePolicy: Hashable, Sendable {
   /// The age in seconds at which a feed expires; `nil` for no limit.

@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// The cache of one feed in numbers.
 public struct FeedCacheSummary: Hashable, Sendable {
   /// The feed's URL; `nil` if corruption leaves it unknown.

@@ -1,3 +1,6 @@
+public import FeedCore
+import FeedFailures
+
 /// The versions of a feed's content. The first one begins with a date, the second with the network
 /// that the feed came from, and later ones with one of these texts; then comes the network.
 private enum ContentVersion: String {

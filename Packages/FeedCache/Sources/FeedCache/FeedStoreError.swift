@@ -1,3 +1,5 @@
+public import FeedFailures
+
 /// Why a store failed.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive

@@ -1,3 +1,4 @@
+public import FeedCore
 import Synchronization
 
 /// A catalog of in-memory stores.

@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// A store that ends with the process: for previews, for tests, and for an app without a disk.
 public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
   private let limit: FeedImageDataLimit

@@ -1,3 +1,6 @@
+public import FeedCore
+import FeedFailures
+
 /// The use cases *load image data from cache* and *cache image data*, and the images' part of
 /// *validate feed cache*.
 public struct LocalFeedImageDataLoader: FeedImageDataLoader, FeedImageDataSaver {

@@ -1,3 +1,6 @@
+public import FeedCore
+import FeedFailures
+
 /// The use case *load more*: the images of the next page follow the saved ones, in one commit.
 extension LocalFeedLoader {
   /// Loads the page after the saved feed by `pages`, saves both as one feed with the time of the

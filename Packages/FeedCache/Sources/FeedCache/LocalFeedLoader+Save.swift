@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// The use case *cache feed*: replaces the old feed by the new one, with the current time, in one
 /// commit.
 extension LocalFeedLoader: FeedSaver {

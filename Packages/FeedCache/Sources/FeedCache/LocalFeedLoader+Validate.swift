@@ -1,3 +1,6 @@
+public import FeedCore
+import FeedFailures
+
 /// The use case *validate feed cache*: deletes what can never be shown again.
 extension LocalFeedLoader {
   /// The state of the cache; changes nothing. Throws the store's error if it is unavailable.

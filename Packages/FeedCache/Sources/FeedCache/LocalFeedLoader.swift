@@ -1,3 +1,6 @@
+public import FeedCore
+import FeedFailures
+
 /// The use case *load feed from cache*: retrieves the feed and returns it if age < max age. It has
 /// no side effects: only ``validate()`` deletes what is expired or corrupt. The other use cases are
 /// extensions.

@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// The pages of a saved feed, for a screen: the use case *load more* as the port of FeedCore.
 public struct SavedFeedPager: FeedPager {
   private let saved: LocalFeedLoader

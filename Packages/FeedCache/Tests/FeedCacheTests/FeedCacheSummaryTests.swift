@@ -1,4 +1,5 @@
 import FeedCache
+import FeedCore
 import Testing
 
 @Suite("The cache of a feed in numbers, and the publisher's wish")

@@ -1,4 +1,6 @@
 import FeedCache
+import FeedCore
+import FeedFailures
 import Testing
 
 /// The contract has what every store keeps of a feed, in its newest version.

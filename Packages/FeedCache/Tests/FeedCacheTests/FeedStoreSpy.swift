@@ -1,4 +1,5 @@
 import FeedCache
+import FeedCore
 import Synchronization
 
 /// Records the messages it receives, in order, and returns stubbed results.

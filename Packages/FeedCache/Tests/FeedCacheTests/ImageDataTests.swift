@@ -1,4 +1,5 @@
 import FeedCache
+import FeedCore
 import Testing
 
 @Suite("Load image data from cache")

@@ -1,4 +1,6 @@
 import FeedCache
+import FeedCore
+import FeedFailures
 import Synchronization
 import Testing
 

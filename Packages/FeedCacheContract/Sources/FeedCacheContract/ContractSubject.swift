@@ -1,3 +1,5 @@
+public import FeedCache
+
 /// How the contract makes a store, opens another one on the same storage, and makes the storage
 /// fail.
 ///

@@ -1,3 +1,5 @@
+import FeedCache
+
 func expect<Value: Equatable>(_ found: Value, toBe expected: Value) throws {
   guard found != expected else {
     return

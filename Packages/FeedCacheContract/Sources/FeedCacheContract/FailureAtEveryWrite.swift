@@ -1,3 +1,5 @@
+import FeedCache
+
 /// The outcome of an attempt during which writes failed.
 enum Attempt {
   /// It succeeded all the same.

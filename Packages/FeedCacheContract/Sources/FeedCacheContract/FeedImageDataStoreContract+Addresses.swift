@@ -1,3 +1,6 @@
+import FeedCache
+import FeedCore
+
 /// Image data is found under exactly its own URL.
 extension FeedImageDataStoreContract {
   static let addresses: [Promise<any FeedImageDataStore>] = [

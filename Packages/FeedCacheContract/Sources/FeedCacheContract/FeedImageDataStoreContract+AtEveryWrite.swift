@@ -1,3 +1,5 @@
+import FeedCache
+
 extension FeedImageDataStoreContract {
   static let atEveryWrite: [Promise<StoreUnderTest<any FeedImageDataStore>>] = [
     Promise(

@@ -1,3 +1,5 @@
+import FeedCache
+
 extension FeedImageDataStoreContract {
   static let callersAtOnce: [Promise<any FeedImageDataStore>] = [
     Promise("Image data that callers insert at once, each for a URL of its own, is all kept") {

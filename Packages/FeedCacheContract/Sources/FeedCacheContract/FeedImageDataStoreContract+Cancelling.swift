@@ -1,3 +1,5 @@
+import FeedCache
+
 extension FeedImageDataStoreContract {
   static let cancelling: [Promise<any FeedImageDataStore>] = [
     Promise("A cancelled insert throws CancellationError and keeps nothing") { store in

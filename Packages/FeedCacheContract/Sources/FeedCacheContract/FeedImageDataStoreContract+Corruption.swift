@@ -1,3 +1,5 @@
+import FeedCache
+
 extension FeedImageDataStoreContract {
   /// What a store promises of image data that was corrupted where it is stored.
   static let corrupt: [Promise<StoreUnderTest<any FeedImageDataStore>>] =

@@ -1,3 +1,5 @@
+import FeedCache
+
 extension FeedImageDataStoreContract {
   /// What a store of image data promises while it cannot write.
   static let failing: [Promise<StoreUnderTest<any FeedImageDataStore>>] = [

@@ -1,3 +1,5 @@
+import FeedCache
+
 extension FeedImageDataStoreContract {
   static let keeping: [Promise<any FeedImageDataStore>] = [
     Promise("Retrieving image data that was never kept gives none") { store in

@@ -1,3 +1,5 @@
+import FeedCache
+
 extension FeedImageDataStoreContract {
   /// At most 2 images, and 1,000 bytes.
   static let limited: [Promise<any FeedImageDataStore>] = [

@@ -1,3 +1,6 @@
+import FeedCache
+import FeedCore
+
 /// Image data is dropped with its image, and with the feed.
 extension FeedImageDataStoreContract {
   static let pruning: [Promise<FeedAndImageDataStore>] = [

@@ -1,3 +1,5 @@
+import FeedCache
+
 extension FeedImageDataStoreContract {
   static let reopened: [Promise<StoreUnderTest<any FeedImageDataStore>>] = [
     Promise("Image data that one store keeps is what another on the same storage retrieves next") {

@@ -1,3 +1,5 @@
+public import FeedCache
+
 /// What every store of image data promises, with a file for each topic: alone, and beside its feed.
 public enum FeedImageDataStoreContract: Sendable {
   /// The promises, to be checked with a `subject` that also keeps the feed.

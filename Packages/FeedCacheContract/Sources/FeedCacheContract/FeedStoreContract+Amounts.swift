@@ -1,3 +1,6 @@
+import FeedCache
+import FeedCore
+
 /// No image, one, a hundred thousand, one that comes twice, and images of any parts.
 extension FeedStoreContract {
   static let amounts: [Promise<any FeedStore>] = [

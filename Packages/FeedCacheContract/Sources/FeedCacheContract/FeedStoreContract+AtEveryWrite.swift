@@ -1,3 +1,5 @@
+import FeedCache
+
 extension FeedStoreContract {
   static let atEveryWrite: [Promise<StoreUnderTest<any FeedStore>>] = [
     Promise(

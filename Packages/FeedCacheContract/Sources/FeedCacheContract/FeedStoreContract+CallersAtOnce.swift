@@ -1,3 +1,5 @@
+import FeedCache
+
 extension FeedStoreContract {
   static let callersAtOnce: [Promise<any FeedStore>] = [
     Promise("Callers at once see whole feeds only") { store in

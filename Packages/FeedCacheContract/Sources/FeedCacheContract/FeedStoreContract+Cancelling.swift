@@ -1,3 +1,5 @@
+import FeedCache
+
 extension FeedStoreContract {
   static let cancelling: [Promise<any FeedStore>] = [
     Promise("A cancelled replace throws CancellationError and leaves the previous feed") { store in

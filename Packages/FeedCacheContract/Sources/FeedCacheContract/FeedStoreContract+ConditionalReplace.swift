@@ -1,3 +1,5 @@
+import FeedCache
+
 extension FeedStoreContract {
   static let replacingConditionally: [Promise<any FeedStore>] = [
     Promise("A conditional replace replaces the expected feed, and keeps the time of the new one") {

@@ -1,3 +1,5 @@
+import FeedCache
+
 extension FeedStoreContract {
   /// What a store promises of a feed that was corrupted where it is stored.
   static let corrupt: [Promise<StoreUnderTest<any FeedStore>>] = [

@@ -1,3 +1,6 @@
+import FeedCache
+import FeedCore
+
 extension FeedStoreContract {
   static let dates: [Promise<any FeedStore>] = [
     Promise("When a feed was saved is kept to the second, however long ago or far ahead") { store in

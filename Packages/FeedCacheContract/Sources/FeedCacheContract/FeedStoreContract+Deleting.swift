@@ -1,3 +1,5 @@
+import FeedCache
+
 extension FeedStoreContract {
   static let deleting: [Promise<any FeedStore>] = [
     Promise("Deleting from an empty store succeeds and changes nothing") { store in

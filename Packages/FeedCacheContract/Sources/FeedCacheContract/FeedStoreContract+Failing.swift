@@ -1,3 +1,5 @@
+import FeedCache
+
 extension FeedStoreContract {
   /// What a store promises while it cannot write.
   static let failing: [Promise<StoreUnderTest<any FeedStore>>] = [

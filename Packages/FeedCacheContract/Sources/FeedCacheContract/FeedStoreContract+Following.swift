@@ -1,3 +1,5 @@
+import FeedCache
+
 /// Who follows a feed is told when it changes.
 extension FeedStoreContract {
   static let following: [Promise<any FeedStore>] = [

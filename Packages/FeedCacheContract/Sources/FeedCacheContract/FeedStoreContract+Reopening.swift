@@ -1,3 +1,5 @@
+import FeedCache
+
 extension FeedStoreContract {
   static let reopened: [Promise<StoreUnderTest<any FeedStore>>] = [
     Promise("A second store on the same storage sees the feed that was saved, and its revision") {

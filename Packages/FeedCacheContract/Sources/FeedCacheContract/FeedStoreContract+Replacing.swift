@@ -1,3 +1,6 @@
+import FeedCache
+import FeedCore
+
 extension FeedStoreContract {
   static let replacing: [Promise<any FeedStore>] = [
     Promise("SF1: replacing deletes the old feed and keeps the new one") { store in

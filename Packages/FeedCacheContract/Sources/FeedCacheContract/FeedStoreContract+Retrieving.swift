@@ -1,3 +1,5 @@
+import FeedCache
+
 extension FeedStoreContract {
   static let retrieving: [Promise<any FeedStore>] = [
     Promise("Retrieving from an empty store gives no feed") { store in

@@ -1,3 +1,6 @@
+import FeedCache
+import FeedCore
+
 /// Text is compared byte by byte: in Swift, texts that only look the same are equal.
 extension FeedStoreContract {
   static let texts: [Promise<any FeedStore>] = [

@@ -1,3 +1,5 @@
+public import FeedCache
+
 /// What every ``/FeedCache/FeedStore`` promises, with a file for each topic.
 public enum FeedStoreContract: Sendable {
   /// The promises, to be checked with `subject`.

@@ -1,3 +1,5 @@
+import FeedCore
+
 /// Values that stores often get wrong.
 extension Sample {
   /// Among them one megabyte, NUL, combining marks, emoji of several scalars, line ends, an escape

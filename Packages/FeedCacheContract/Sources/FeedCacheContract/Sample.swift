@@ -1,3 +1,6 @@
+import FeedCache
+import FeedCore
+
 /// Feeds and image data to check stores with. Image `n` is the same in every feed.
 enum Sample {
   static let date = Date(timeIntervalSince1970: 1_790_000_000)

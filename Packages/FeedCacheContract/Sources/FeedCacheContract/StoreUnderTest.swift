@@ -1,3 +1,5 @@
+import FeedCache
+
 /// A store that keeps both.
 typealias FeedAndImageDataStore = any FeedStore & FeedImageDataStore
 

@@ -1,4 +1,5 @@
 import FeedCache
+import FeedCore
 
 /// Stores that are right as long as nobody cancels, and nobody else is there.
 extension BrokenStore {

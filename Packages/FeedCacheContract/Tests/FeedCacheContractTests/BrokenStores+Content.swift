@@ -1,4 +1,4 @@
-import FeedCache
+import FeedCore
 
 /// Stores that give another feed than they were given.
 extension BrokenStore {

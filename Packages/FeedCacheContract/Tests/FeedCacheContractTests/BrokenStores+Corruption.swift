@@ -1,3 +1,4 @@
+import FeedCache
 import FeedCacheContract
 
 /// Stores that are right as long as nothing is corrupt.

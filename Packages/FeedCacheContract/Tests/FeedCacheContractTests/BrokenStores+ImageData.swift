@@ -1,4 +1,5 @@
 import FeedCache
+import FeedCore
 
 /// Stores that mistake which image data is meant, or how long it stays.
 extension BrokenStore {

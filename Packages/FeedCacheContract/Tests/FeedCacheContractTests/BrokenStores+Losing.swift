@@ -1,4 +1,4 @@
-import FeedCache
+import FeedCore
 
 /// Stores that lose one part of what they keep.
 extension BrokenStore {

@@ -1,4 +1,5 @@
 import FeedCache
+import FeedCore
 
 /// What outlives the stores on it. Each statement is a write that can fail, and a transaction is
 /// one.

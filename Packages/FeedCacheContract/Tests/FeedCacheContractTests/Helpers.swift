@@ -1,4 +1,4 @@
-import FeedCacheContract
+import FeedCore
 import Testing
 
 let fixedNow = Date(timeIntervalSince1970: 1_800_000_000)

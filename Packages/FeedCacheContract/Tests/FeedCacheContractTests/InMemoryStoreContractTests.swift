@@ -1,4 +1,6 @@
+import FeedCache
 import FeedCacheContract
+import FeedCore
 import Testing
 
 @Suite("In-memory store")

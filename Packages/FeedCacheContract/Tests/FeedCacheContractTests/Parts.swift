@@ -1,4 +1,5 @@
 import FeedCache
+import FeedCore
 
 /// The parts of a feed, to make another one of them.
 struct FeedParts {

@@ -1,4 +1,4 @@
-import FeedCacheContract
+import FeedCache
 import Synchronization
 
 /// The in-memory store with one wrong behaviour.

@@ -1,3 +1,7 @@
+import DurableFiles
+import FeedCache
+import FeedFailures
+
 extension DiskDirectory {
   /// The entry `name` and its revision, or `nil` if nothing is there. Throws
   /// `FeedStoreError.corrupt` if it is not a whole entry, and `FailureCause.newerFormat` if a newer

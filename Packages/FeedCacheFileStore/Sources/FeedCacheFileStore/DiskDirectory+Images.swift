@@ -1,3 +1,7 @@
+import DurableFiles
+import FeedCache
+import FeedCore
+
 /// Deleting in a feed's folder. The callers hold the cache's lock.
 extension DiskDirectory {
   /// Deletes the data of all images but these. It lists all files, and opens only those that it

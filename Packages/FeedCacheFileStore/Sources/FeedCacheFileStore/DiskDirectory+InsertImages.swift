@@ -1,3 +1,6 @@
+import DurableFiles
+import FeedCache
+
 extension DiskDirectory {
   /// Saves the data of several images in one commit, under the cache's lock: each file is synced,
   /// the directory and the usage once for all. An error of one image ends that insert alone; an

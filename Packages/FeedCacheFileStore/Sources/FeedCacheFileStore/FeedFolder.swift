@@ -1,3 +1,5 @@
+import DurableFiles
+
 /// The folder of one feed in the cache's directory, and the names of what is in it. The article
 /// "The files on disk" explains them.
 struct FeedFolder: Sendable {

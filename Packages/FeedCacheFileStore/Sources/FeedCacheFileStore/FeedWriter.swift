@@ -1,3 +1,7 @@
+import DurableFiles
+import FeedCache
+import FeedFailures
+
 /// Writes the caches of all feeds, under the cache's lock, so that the writers of all programs work
 /// one after another. One for each feed would wait for the others' lock, and find out again what
 /// they know.

@@ -1,3 +1,8 @@
+public import DurableFiles
+public import FeedCache
+import FeedCore
+import FeedFailures
+
 /// The caches of all feeds in one directory, with a folder for each feed URL. Several programs may
 /// use it at once.
 ///

@@ -1,3 +1,5 @@
+import FeedCache
+
 /// A feed and the data of its images in files. Nothing is read or made before the first call.
 struct FileFeedStore: FeedStore, FeedImageDataStore {
   let url: URL

@@ -1,3 +1,8 @@
+import DurableFiles
+import FeedCache
+import FeedCore
+import FeedFailures
+
 /// Reads the cache of one feed, without the lock: a file is complete as soon as it has its name,
 /// and stays readable when it is replaced.
 actor FolderReader {

@@ -1,3 +1,7 @@
+import DurableFiles
+import FeedCache
+import FeedCore
+
 /// How much of a feed's quota is used, while a group of inserts uses up more of it.
 struct ImageQuota {
   private(set) var index: ImageIndex?

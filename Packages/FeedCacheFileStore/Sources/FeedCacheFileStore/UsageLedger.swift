@@ -1,3 +1,6 @@
+import DurableFiles
+import FeedCache
+
 /// What the caches of all feeds take: a directory of ``UsageRecord``s, read when it is opened. The
 /// callers hold the cache's lock. Only quotas depend on it. A power cut or a cleaner may lose
 /// records; the next save of each feed counts again.

@@ -1,3 +1,5 @@
+import FeedCache
+
 /// What the cache of one feed takes, recorded in the name of an empty file. It changes by a rename,
 /// so it is never half-written.
 struct UsageRecord: Equatable {

@@ -1,3 +1,5 @@
+import DurableFiles
+import FeedCache
 import Foundation
 import Testing
 

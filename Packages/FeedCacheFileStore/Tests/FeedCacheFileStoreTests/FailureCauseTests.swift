@@ -1,7 +1,8 @@
+import DurableFiles
+import FeedCache
+import FeedFailures
 import Foundation
 import Testing
-
-@testable import FeedCacheFileStore
 
 @Suite("Causes of a store's failures")
 struct FailureCauseTests {

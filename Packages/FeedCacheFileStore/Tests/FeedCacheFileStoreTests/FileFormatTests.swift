@@ -1,3 +1,4 @@
+import FeedCache
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 import FailingWrites
+import FeedCache
 import FeedCacheContract
 import FeedCacheFileStore
 import FeedTestSupport

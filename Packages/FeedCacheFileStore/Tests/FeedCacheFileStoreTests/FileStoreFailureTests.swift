@@ -1,4 +1,7 @@
+import DurableFiles
+import FeedCache
 import FeedCacheFileStore
+import FeedFailures
 import FeedTestSupport
 import Foundation
 import Testing

@@ -1,5 +1,7 @@
 import FailingWrites
+import FeedCache
 import FeedCacheFileStore
+import FeedFailures
 import FeedTestSupport
 import Foundation
 import Testing

@@ -1,3 +1,6 @@
+import FeedCache
+import FeedCore
+import FeedFailures
 import Foundation
 import Testing
 

@@ -1,4 +1,8 @@
+import DurableFiles
+import FeedCache
 import FeedCacheFileStore
+import FeedCore
+import FeedFailures
 import FeedTestSupport
 import Foundation
 import Testing

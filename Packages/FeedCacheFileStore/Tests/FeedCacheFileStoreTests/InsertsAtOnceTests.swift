@@ -1,3 +1,4 @@
+import FeedCache
 import FeedCacheFileStore
 import Foundation
 import Testing

@@ -1,3 +1,6 @@
+import DurableFiles
+import FeedCache
+import FeedFailures
 import Foundation
 import Testing
 

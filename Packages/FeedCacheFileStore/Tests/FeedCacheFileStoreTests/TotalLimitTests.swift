@@ -1,4 +1,6 @@
+import FeedCache
 import FeedCacheFileStore
+import FeedCore
 import FeedTestSupport
 import Foundation
 import Testing

@@ -1,4 +1,6 @@
 import Dispatch
+import FeedCache
+import FeedFailures
 
 #if canImport(Glibc)
   import Glibc

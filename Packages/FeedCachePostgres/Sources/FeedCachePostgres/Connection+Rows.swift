@@ -1,3 +1,6 @@
+import FeedCache
+import FeedCore
+
 extension Connection {
   func feed(of url: Data) throws -> StoredFeed? {
     let rows = try run(

@@ -1,3 +1,5 @@
+import FeedFailures
+
 /// The tables, in a schema of their own.
 extension Connection {
   /// What each version of the tables adds to the one before it. An instance of an older version

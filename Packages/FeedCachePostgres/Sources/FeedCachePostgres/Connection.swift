@@ -1,4 +1,5 @@
 import CFeedPostgres
+import FeedFailures
 
 #if canImport(Glibc)
   import Glibc

@@ -1,3 +1,4 @@
+public import FeedPolling
 import Synchronization
 
 /// A PostgreSQL database, version 13 or newer, in which several instances of a server keep one

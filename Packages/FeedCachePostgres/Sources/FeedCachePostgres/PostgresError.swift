@@ -1,3 +1,5 @@
+public import FeedFailures
+
 /// The server, or the connection to it, refused or failed. No error holds the password or a value
 /// that is stored.
 public struct PostgresError: ExplainedError, Hashable {

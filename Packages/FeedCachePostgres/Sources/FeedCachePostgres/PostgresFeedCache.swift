@@ -1,3 +1,6 @@
+public import FeedCache
+import FeedCore
+
 /// The caches of all feeds in one PostgreSQL database. Several programs may use it at once.
 ///
 /// If the server cannot be asked, or libpq is not installed, the stores throw

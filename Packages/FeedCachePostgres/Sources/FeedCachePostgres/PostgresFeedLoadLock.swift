@@ -1,3 +1,5 @@
+public import FeedPolling
+
 /// Lets one instance at a time load a feed, by an advisory lock that ends with its connection. One
 /// connection holds the locks of all feeds that an instance loads.
 public final class PostgresFeedLoadLock: FeedLoadLock {

@@ -1,3 +1,4 @@
+public import FeedFailures
 public import FeedLibrary
 
 /// Keeps what is known of the refreshing of feeds in the database, so that instances on several

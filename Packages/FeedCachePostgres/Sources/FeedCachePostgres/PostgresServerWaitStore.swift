@@ -1,3 +1,5 @@
+public import FeedPolling
+
 /// Keeps what servers asked for in the database, so that no instance asks a server which another
 /// one was told to leave alone.
 ///

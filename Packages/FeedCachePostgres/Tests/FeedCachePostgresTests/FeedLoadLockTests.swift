@@ -1,3 +1,4 @@
+import FeedPolling
 import Foundation
 import Synchronization
 import Testing

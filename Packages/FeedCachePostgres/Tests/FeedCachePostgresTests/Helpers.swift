@@ -1,3 +1,7 @@
+import FeedCache
+import FeedCore
+import FeedFailures
+import FeedPolling
 import Foundation
 import Testing
 

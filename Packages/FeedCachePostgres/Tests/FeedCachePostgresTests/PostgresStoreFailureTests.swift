@@ -1,3 +1,6 @@
+import FeedCache
+import FeedFailures
+import FeedPolling
 import Foundation
 import Synchronization
 import Testing

@@ -1,3 +1,6 @@
+import FeedCache
+import FeedCore
+
 extension Connection {
   func feed(of url: Data) throws -> StoredFeed? {
     try feedRow(of: url).map { row in

@@ -1,3 +1,6 @@
+import FeedCache
+import FeedFailures
+
 /// The tables, and the settings that make them durable.
 extension Connection {
   /// A commit is durable before it returns, on Apple platforms too.

@@ -1,4 +1,5 @@
 import CFeedSQLite
+import FeedFailures
 
 /// A connection to a database. Its owner calls it from one queue.
 final class Connection {

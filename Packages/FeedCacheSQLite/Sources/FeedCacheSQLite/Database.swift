@@ -1,4 +1,6 @@
 import DurableFiles
+import FeedCache
+import FeedFailures
 
 /// Opens a connection when one is needed, and works off the cooperative pool. Readers have one of
 /// their own, so that they never wait for a writer.

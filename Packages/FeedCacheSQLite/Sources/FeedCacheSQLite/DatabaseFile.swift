@@ -1,3 +1,5 @@
+import FeedFailures
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -1,3 +1,5 @@
+public import FeedFailures
+
 /// SQLite refused a step.
 public struct SQLiteError: ExplainedError, Hashable {
   /// SQLite's primary result code (sqlite.org/rescode.html).

@@ -1,3 +1,6 @@
+public import FeedCache
+import FeedCore
+
 /// The caches of all feeds in one SQLite database. Several programs may use it at once.
 ///
 /// It lies in a directory that is made for its owner alone; one that others can write is refused.

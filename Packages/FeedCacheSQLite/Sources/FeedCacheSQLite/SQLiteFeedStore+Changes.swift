@@ -1,3 +1,4 @@
+import FeedCache
 import Synchronization
 
 /// SQLite tells nobody of a commit. A write to the log is a sign of one, but comes before anybody

@@ -1,3 +1,6 @@
+import FeedCache
+import FeedCore
+
 /// A feed and the data of its images in the database. Nothing is read or made before the first
 /// call.
 struct SQLiteFeedStore: FeedStore, FeedImageDataStore {

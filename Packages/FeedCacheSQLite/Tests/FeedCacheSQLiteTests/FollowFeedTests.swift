@@ -1,3 +1,5 @@
+import FeedCache
+import FeedFailures
 import Foundation
 import Testing
 

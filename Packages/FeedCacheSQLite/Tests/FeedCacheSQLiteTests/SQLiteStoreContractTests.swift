@@ -1,4 +1,5 @@
 import FailingSQLite
+import FeedCache
 import FeedCacheContract
 import FeedTestSupport
 import Foundation

@@ -1,3 +1,6 @@
+import FeedFailures
+import FeedFormats
+
 /// Comments of the product's own contract:
 ///
 /// ```json

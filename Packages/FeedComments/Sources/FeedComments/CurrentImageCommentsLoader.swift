@@ -1,3 +1,6 @@
+public import FeedCore
+import FeedFailures
+
 /// Loads the comments on an image of a saved feed, and asks the feed's server again where they are
 /// on a private network.
 ///

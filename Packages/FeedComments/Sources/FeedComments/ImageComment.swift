@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// A comment on an image. Its texts are untrusted.
 public struct ImageComment: Hashable, Sendable, Identifiable {
   /// Its id, the same in every load.

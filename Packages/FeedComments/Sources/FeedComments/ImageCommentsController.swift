@@ -1,3 +1,6 @@
+public import FeedCore
+public import FeedPresentation
+
 /// The logic of the screen of an image's comments.
 ///
 /// Comments stay while they are loaded again, with ``ImageCommentsScreen/isLoading``, and if that

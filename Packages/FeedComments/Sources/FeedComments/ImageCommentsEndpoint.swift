@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// Where the comments on an image are.
 public enum ImageCommentsEndpoint: Sendable {
   /// The URL that the image names, else that of the product's own contract:

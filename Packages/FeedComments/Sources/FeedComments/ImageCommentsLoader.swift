@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// Loads the comments on one image. What every loader promises:
 /// - **Success** is all comments of the response, in the publisher's order. No comments yet is a
 ///   success.

@@ -1,3 +1,7 @@
+public import FeedCore
+import FeedFailures
+public import FeedPresentation
+
 /// Turns the outcomes of loading comments into view states. Pure: the time is passed in.
 public struct ImageCommentsPresenter: Sendable {
   private let language: Language

@@ -1,3 +1,9 @@
+public import FeedAPI
+public import FeedCore
+import FeedFailures
+import FeedFormats
+public import FeedHTTP
+
 /// The use case *load image comments from remote*: downloads and validates the comments on an
 /// image, where ``ImageCommentsEndpoint`` finds them: in the product's own contract, RSS or Atom.
 /// It throws `LoadFailure`, as `HTTPClient.load(_:request:map:)` does.

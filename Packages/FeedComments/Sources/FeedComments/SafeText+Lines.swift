@@ -1,3 +1,5 @@
+import FeedPresentation
+
 extension SafeText {
   /// The lines of untrusted text, each made safe, without empty ones. At most 20 are read, of about
   /// as many scalars as a description has.

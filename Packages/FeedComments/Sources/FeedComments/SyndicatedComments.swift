@@ -1,3 +1,7 @@
+import FeedCore
+import FeedFailures
+import FeedFormats
+import FeedHTTP
 import FeedMarkup
 
 /// Reads comments from an RSS or Atom document, as `wfw:commentRss` names one: each item is a

@@ -1,4 +1,6 @@
-import FeedAPI
+import FeedFailures
+import FeedFormats
+import FeedHTTP
 import Testing
 
 @testable import FeedComments

@@ -1,5 +1,6 @@
-import FeedAPI
 import FeedComments
+import FeedCore
+import FeedFailures
 import Testing
 
 @Suite("Comments of a saved feed on a private network")

@@ -1,4 +1,4 @@
-import FeedAPI
+import FeedHTTP
 import Synchronization
 
 /// Records its requests, in order, and responds as given.

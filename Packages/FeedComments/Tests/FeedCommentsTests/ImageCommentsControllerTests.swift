@@ -1,5 +1,6 @@
 import FeedComments
 import FeedCore
+import FeedFailures
 import FeedPresentation
 import Foundation
 import Synchronization

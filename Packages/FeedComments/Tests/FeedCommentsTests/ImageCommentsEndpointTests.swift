@@ -1,4 +1,5 @@
 import FeedComments
+import FeedCore
 import Testing
 
 @Suite("Where the comments are")

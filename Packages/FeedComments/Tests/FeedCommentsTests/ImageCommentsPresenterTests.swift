@@ -1,3 +1,7 @@
+import FeedCore
+import FeedFailures
+import FeedFormats
+import FeedPresentation
 import FeedTestSupport
 import Testing
 

@@ -1,4 +1,7 @@
 import FeedComments
+import FeedCore
+import FeedFailures
+import FeedHTTP
 import Testing
 
 @Suite("Load image comments from remote")

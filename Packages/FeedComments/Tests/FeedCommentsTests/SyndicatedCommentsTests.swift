@@ -1,4 +1,7 @@
-import FeedAPI
+import FeedCore
+import FeedFailures
+import FeedFormats
+import FeedHTTP
 import Foundation
 import Testing
 

@@ -1,3 +1,5 @@
+public import FeedFailures
+
 /// The state of a feed's cache, from the policy that decides it to the reports that show it.
 @frozen public enum CacheState: Hashable, Sendable {
   /// No feed is saved.

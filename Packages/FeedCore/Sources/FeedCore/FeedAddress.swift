@@ -1,3 +1,5 @@
+import HostNames
+
 /// The address of a feed as a person types it: a URL, one of the scheme `feed`, or a host without a
 /// scheme. A few sites have a feed for each page of a kind, so that their pages become their feeds.
 public struct FeedAddress: Hashable, Sendable {

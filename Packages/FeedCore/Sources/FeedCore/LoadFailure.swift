@@ -1,3 +1,5 @@
+public import FeedFailures
+
 /// Why nothing was loaded from a server: the kind of failure, the URL, and the cause; and what
 /// there is instead.
 public struct LoadFailure: ExplainedError, CustomStringConvertible {

@@ -1,3 +1,5 @@
+import FeedFailures
+
 /// What was loaded of several feeds.
 public struct MergedLoad: Sendable {
   /// What there is to say of a feed that is not fresh.

@@ -1,3 +1,5 @@
+public import ImageHeaders
+
 /// What is asked of a ``PictureLoader``. Requests are equal to it if all but their priority is.
 public struct PictureRequest: Hashable, Sendable {
   /// How urgent a picture is.

@@ -1,4 +1,5 @@
 import FeedCore
+import FeedFailures
 import Testing
 
 @Suite("Cancellation")

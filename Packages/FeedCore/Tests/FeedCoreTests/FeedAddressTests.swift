@@ -1,4 +1,5 @@
 import FeedCore
+import HostNames
 import Testing
 
 @Suite("The address of a feed, as it is typed")

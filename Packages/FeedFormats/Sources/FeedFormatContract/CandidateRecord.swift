@@ -1,3 +1,6 @@
+import FeedFormats
+import FeedPictureChoice
+
 /// What became of the candidates of a document's items, as `feed explain --json` says it.
 struct CandidateRecord {
   /// JSON with a line for each candidate; empty if there is none.

@@ -1,3 +1,7 @@
+import FeedCore
+import FeedFailures
+import FeedFormats
+
 /// What a format made of a body.
 typealias Outcome = Result<FeedContent?, FailureCause>
 

@@ -1,3 +1,5 @@
+import FeedFormats
+
 extension FormatContract {
   static let brokenBodies: [Promise] = [
     Promise("A document that is cut off, at any byte, never passes for a whole feed") { subject in

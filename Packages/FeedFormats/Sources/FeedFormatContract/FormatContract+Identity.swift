@@ -1,3 +1,6 @@
+import FeedCore
+import FeedFormats
+
 extension FormatContract {
   static let identity: [Promise] = [
     Promise("Different items have different ids", skipped: noItems) { subject in

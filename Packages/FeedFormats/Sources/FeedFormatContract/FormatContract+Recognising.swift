@@ -1,3 +1,6 @@
+import FeedCore
+import FeedFormats
+
 extension FormatContract {
   static let recognising: [Promise] = [
     Promise("It names its media types, for an Accept header") { subject in

@@ -1,3 +1,5 @@
+import FeedFormats
+
 extension FormatContract {
   static let work: [Promise] = [
     Promise(

@@ -1,3 +1,6 @@
+import FeedFailures
+public import FeedFormats
+
 extension FormatFixture {
   /// Reads the document with `format`, and compares what became of each picture that its items name
   /// with the record of it: for `photos.xml` the file `photos.candidates.json`, in the words of

@@ -1,3 +1,6 @@
+public import FeedFailures
+public import FeedFormats
+
 /// A document in a file, and in another one, as JSON, what a format should make of it.
 ///
 /// Next to `photos.xml` there is `photos.expected.json`:

@@ -24,18 +24,18 @@ public struct FormatPromise: Sendable, CustomStringConvertible {
     self.body = body
   }
 
-  /// Checks the promise. Throws ``BrokenPromise``.
+  /// Checks the promise. Throws ``BrokenFormatPromise``.
   public func check() async throws {
     do {
       try await body()
     } catch let broken as Broken {
-      throw BrokenPromise(promise: description, found: broken.found)
+      throw BrokenFormatPromise(promise: description, found: broken.found)
     }
   }
 }
 
 /// A format does not keep its promise.
-public struct BrokenPromise: Error, CustomStringConvertible {
+public struct BrokenFormatPromise: Error, CustomStringConvertible {
   /// What was promised.
   public let promise: String
   /// What was found instead.

@@ -1,3 +1,5 @@
+public import FeedFormats
+
 /// A format, and the documents to check it with.
 public struct FormatSubject: Sendable {
   let format: any FeedFormat

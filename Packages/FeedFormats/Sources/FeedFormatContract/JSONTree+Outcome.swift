@@ -1,3 +1,7 @@
+import FeedCore
+import FeedFailures
+import FeedFormats
+
 /// An outcome in the shape that a fixture expects.
 extension JSONTree {
   init(_ outcome: Outcome) {

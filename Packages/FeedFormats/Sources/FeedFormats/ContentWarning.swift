@@ -1,5 +1,3 @@
-import FeedCore
-
 /// The warning that Mastodon writes as the first paragraph of a post: `Content warning: spiders`,
 /// in the language of the post.
 enum ContentWarning {

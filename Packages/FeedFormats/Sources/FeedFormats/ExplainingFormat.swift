@@ -1,4 +1,4 @@
-public import FeedCore
+public import FeedFailures
 
 /// Reads a format, and passes on what became of the pictures of all items. A decorator: a loader
 /// with explaining formats loads a feed as ever.

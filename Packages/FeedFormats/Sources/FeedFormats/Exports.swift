@@ -1,3 +1,7 @@
-// The API of this module is made of these types, so one import is enough.
-@_exported public import FeedCore
-@_exported public import FeedPictureChoice
+// The API consists of URL, Data and Date, so they come with this module; from the small Foundation
+// if there is one, as it starts faster.
+#if canImport(FoundationEssentials)
+  @_exported public import FoundationEssentials
+#else
+  @_exported public import Foundation
+#endif

@@ -1,3 +1,6 @@
+public import FeedFailures
+import ImageHeaders
+
 extension FailureCause.FeedBody {
   /// What a body of no known format looks like, by its first kilobyte.
   public init(of body: Data) {

@@ -1,3 +1,6 @@
+public import FeedCore
+public import FeedFailures
+
 /// What a format found in a body.
 @frozen public enum FeedContent: Hashable, Sendable {
   /// A feed.

@@ -1,3 +1,5 @@
+public import FeedFailures
+
 /// Reads one format of feeds: the port that a plug-in fills for each format. A loader asks its
 /// formats in turn, and the first that recognises the body reads it. What every format promises,
 /// and the contract kit (`FeedFormatContract`) checks:

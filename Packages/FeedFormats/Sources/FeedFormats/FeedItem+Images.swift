@@ -1,4 +1,6 @@
 public import FeedCore
+public import FeedFailures
+import FeedPictureChoice
 
 extension Sequence<FeedItem> {
   /// The images of the items of the feed at `url`, how many items were left out because they have

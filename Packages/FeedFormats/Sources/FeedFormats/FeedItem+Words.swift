@@ -1,3 +1,5 @@
+import FeedPictureChoice
+
 extension FeedItem {
   /// The title as a caption; `nil` if a service made it up, as ``caption(of:by:)`` finds.
   public var caption: String? { title.flatMap { Self.caption(of: $0, by: author) } }

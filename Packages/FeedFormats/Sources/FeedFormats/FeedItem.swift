@@ -1,4 +1,5 @@
 public import FeedCore
+public import FeedPictureChoice
 
 /// An item of a feed, in any format, before its pictures become images. All texts are plain, all
 /// URLs absolute.

@@ -1,4 +1,5 @@
 public import FeedCore
+import FeedFailures
 
 /// The first step of a load, *keep identities*: images keep the ids that they have in the saved
 /// copy, as ``/FeedCore/Feed/keepingIdentities(of:shared:in:)`` finds them again.

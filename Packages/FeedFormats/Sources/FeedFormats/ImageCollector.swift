@@ -1,4 +1,6 @@
 public import FeedCore
+public import FeedFailures
+import FeedPictureChoice
 
 /// Makes images of the items of a feed while they are read, so that no more than one of them needs
 /// to be in memory: an item with a thousand candidates may have one image.

@@ -1,4 +1,6 @@
 public import FeedCore
+public import FeedFailures
+public import FeedPictureChoice
 
 /// Which pictures an item names, and which of them were taken, by which rule.
 public struct ItemExplanation: Sendable {

@@ -1,5 +1,6 @@
 import FeedCore
 import FeedMarkup
+import FeedPictureChoice
 
 /// What an item says, and what that gives for each of its pictures.
 struct ItemWords {

@@ -1,3 +1,6 @@
+public import FeedCore
+public import FeedFailures
+
 /// The product's own contract:
 ///
 /// ```json

@@ -1,3 +1,5 @@
+public import FeedFailures
+
 /// A document's body that begins as a JSON object.
 ///
 /// Its encoding is decided here, once: by a byte order mark, else by zero bytes, as `JSONDecoder`

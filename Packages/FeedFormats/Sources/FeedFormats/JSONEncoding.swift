@@ -1,3 +1,5 @@
+import FeedFailures
+
 /// How the text of a JSON body is written as bytes.
 enum JSONEncoding {
   case utf8

@@ -1,4 +1,5 @@
 public import FeedCore
+import FeedPictureChoice
 
 extension Feed {
   /// The feed, whose images keep the ids that they have among the `known` ones.

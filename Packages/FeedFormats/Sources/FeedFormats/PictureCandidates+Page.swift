@@ -1,5 +1,6 @@
 public import FeedCore
 import FeedMarkup
+public import FeedPictureChoice
 
 extension PictureCandidates {
   /// The pictures that the web page of an item shows: those that it names for previews, and those

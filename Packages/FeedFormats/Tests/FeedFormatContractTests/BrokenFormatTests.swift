@@ -1,4 +1,7 @@
+import FeedCore
+import FeedFailures
 import FeedFormatContract
+import FeedFormats
 import Synchronization
 import Testing
 

@@ -1,4 +1,7 @@
+import FeedFailures
 import FeedFormatContract
+import FeedFormats
+import FeedPictureChoice
 import Testing
 
 @Suite("Fixtures of formats")

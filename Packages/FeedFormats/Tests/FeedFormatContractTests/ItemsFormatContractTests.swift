@@ -1,4 +1,6 @@
+import FeedCore
 import FeedFormatContract
+import FeedFormats
 import Testing
 
 @Suite("The product's own contract is a format")

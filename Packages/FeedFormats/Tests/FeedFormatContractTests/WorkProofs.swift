@@ -1,5 +1,4 @@
 import FeedFormatContract
-import FeedFormats
 import Foundation
 import Testing
 

@@ -1,4 +1,7 @@
+import FeedCore
+import FeedFailures
 import FeedFormats
+import FeedPictureChoice
 import Testing
 
 @Suite("Items and their images")

@@ -1,4 +1,6 @@
+import FeedCore
 import FeedFormats
+import FeedPictureChoice
 import Foundation
 import Testing
 

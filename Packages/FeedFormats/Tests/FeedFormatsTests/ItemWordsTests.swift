@@ -1,4 +1,6 @@
+import FeedCore
 import FeedFormats
+import FeedPictureChoice
 import Testing
 
 @Suite("The words of an item's pictures")

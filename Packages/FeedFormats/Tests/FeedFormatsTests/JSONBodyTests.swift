@@ -1,3 +1,4 @@
+import FeedFailures
 import FeedFormats
 import Foundation
 import Testing

@@ -1,3 +1,5 @@
+import FeedPresentation
+
 /// What the gallery's pages begin and end with.
 enum GalleryDocument {
   /// Everything before a page's items. A policy allows `pictures`, the style, and the script where

@@ -1,3 +1,7 @@
+import FeedCore
+import FeedPresentation
+import ImageHeaders
+
 /// A page that is ready to be written. A feed's images are in memory only while they are written,
 /// and one picture at a time.
 public struct GalleryDraft: Sendable {

@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// A saved feed, and what loads the data of its images from the cache.
 public struct GalleryFeed: Sendable {
   /// The URL of the feed.

@@ -1,3 +1,6 @@
+import FeedCore
+import FeedPresentation
+
 /// A page's images as a JSON Feed (version 1.1), with the pictures beside it, so that the folder is
 /// a feed that readers can follow: https://www.jsonfeed.org/version/1.1/
 ///

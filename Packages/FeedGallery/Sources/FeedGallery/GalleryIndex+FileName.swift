@@ -1,3 +1,5 @@
+public import FeedCore
+
 extension GalleryIndex {
   /// The name of a feed's page: what is plain in the feed's name, and digits that tell it from
   /// other names.

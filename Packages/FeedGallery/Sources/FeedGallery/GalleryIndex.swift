@@ -1,3 +1,6 @@
+public import FeedPresentation
+public import ImageHeaders
+
 /// The page that leads to the ``GalleryPage`` of each of several feeds, which stand beside it.
 public struct GalleryIndex: Sendable {
   /// A feed that has a page.

@@ -1,3 +1,6 @@
+public import FeedPresentation
+import ImageHeaders
+
 /// A feed as one HTML page that works without scripts. Its pictures are inside it as `data:` URLs,
 /// so that it needs no other file, or are files beside it.
 ///

@@ -1,3 +1,5 @@
+public import FeedPresentation
+
 /// What was written of a page, and what is not there.
 public struct GalleryReport: Sendable {
   /// How many images the page has.

@@ -1,3 +1,6 @@
+public import FeedCore
+public import FeedPresentation
+
 /// The use case *write a gallery*: which pages there are, and which images they have.
 ///
 /// It reads saved feeds one after another, so that only one is in memory, and asks no server. A

@@ -1,3 +1,5 @@
+import ImageHeaders
+
 enum HTML {
   /// `text` for use between tags and in quoted attributes. Control characters and noncharacters,
   /// which HTML may not hold, become U+FFFD.

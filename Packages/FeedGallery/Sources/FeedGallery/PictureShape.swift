@@ -1,3 +1,5 @@
+import ImageHeaders
+
 /// The shape of a picture, in the words of the page's style: its width in hundredths of its height,
 /// as tens and a unit. A page's policy allows no style beside its one, so each number has a class.
 struct PictureShape {

@@ -1,3 +1,5 @@
+import ImageHeaders
+
 /// How wide a page's pictures are at most, and what makes them so.
 public struct PictureWidthLimit: Sendable {
   /// In pixels.

@@ -1,4 +1,5 @@
 import FeedGallery
+import FeedPresentation
 import Foundation
 import Testing
 

@@ -1,3 +1,6 @@
+import FeedCore
+import FeedFailures
+import FeedPresentation
 import Foundation
 import Synchronization
 import Testing

@@ -1,5 +1,8 @@
+import FeedCore
 import FeedGallery
+import FeedPresentation
 import Foundation
+import ImageHeaders
 import Synchronization
 import Testing
 

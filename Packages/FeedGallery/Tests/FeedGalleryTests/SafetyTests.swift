@@ -1,3 +1,5 @@
+import FeedCore
+import FeedPresentation
 import FeedTestSupport
 import Foundation
 import Testing

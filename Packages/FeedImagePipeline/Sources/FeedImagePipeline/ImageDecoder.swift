@@ -1,3 +1,5 @@
+public import ImageHeaders
+
 /// Makes a picture of image data.
 ///
 /// What every decoder promises:

@@ -1,4 +1,6 @@
 #if canImport(ImageIO)
+  import FeedCore
+  public import ImageHeaders
   public import CoreGraphics
   import ImageIO
 

@@ -1,4 +1,6 @@
 import Dispatch
+public import FeedCore
+import ImageHeaders
 import Synchronization
 
 /// Loads, decodes and remembers pictures, for all rows of a screen or of an app.

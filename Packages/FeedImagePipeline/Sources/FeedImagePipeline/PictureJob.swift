@@ -1,3 +1,4 @@
+import FeedCore
 import Synchronization
 
 /// One load, which equal requests share.

@@ -1,3 +1,5 @@
+import FeedCore
+import ImageHeaders
 import Synchronization
 
 /// Pictures up to a number of bytes. What was not asked for the longest is dropped first.

@@ -1,5 +1,7 @@
 import Dispatch
+import FeedCore
 import FeedImagePipeline
+import ImageHeaders
 import Synchronization
 import Testing
 

@@ -1,4 +1,6 @@
+import FeedCore
 import FeedImagePipeline
+import ImageHeaders
 import Testing
 
 @Suite("Pictures in memory", .timeLimit(.minutes(5)))

@@ -1,3 +1,4 @@
+import FeedCore
 import FeedImagePipeline
 import FeedPresentation
 import Synchronization

@@ -1,4 +1,6 @@
+import FeedCore
 import FeedImagePipeline
+import ImageHeaders
 import Synchronization
 
 func url(_ name: String) -> URL {

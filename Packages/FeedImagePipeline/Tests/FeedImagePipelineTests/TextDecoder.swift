@@ -1,4 +1,6 @@
+import FeedCore
 import FeedImagePipeline
+import ImageHeaders
 
 /// A picture is a text, a pixel is a letter, and each takes a byte.
 struct TextDecoder: ImageDecoder {

@@ -1,3 +1,7 @@
+public import FeedCore
+import FeedFailures
+import ImageHeaders
+
 /// Loads the data of an image from its URL, or else from one of its alternates, the other sizes of
 /// the same picture.
 ///

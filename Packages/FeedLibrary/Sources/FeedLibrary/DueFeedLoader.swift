@@ -1,3 +1,6 @@
+public import FeedCache
+public import FeedCore
+
 /// The use case *load feed when it is due*: for a reader who wants no request of it more often than
 /// every so many seconds.
 ///

@@ -1,3 +1,4 @@
+public import FeedCore
 import Synchronization
 
 /// The use case *several feeds as one*: collects what became of each feed, in whatever order they

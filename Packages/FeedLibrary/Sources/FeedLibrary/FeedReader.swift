@@ -1,3 +1,6 @@
+public import FeedCache
+public import FeedCore
+
 /// The use case *load feed, or say why there is none*: the latest feed, else the saved copy, else
 /// an error that says which copy was refused.
 ///

@@ -1,3 +1,7 @@
+public import FeedCache
+import FeedCore
+import FeedFailures
+
 /// A store whose feed is read once, when a load begins, so that the conditional request, the
 /// fallback and the validation after a failure all use the same feed.
 ///

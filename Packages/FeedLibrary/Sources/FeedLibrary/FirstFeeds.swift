@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// The use case *know which feed had a picture first*, of several feeds that have the same ones:
 /// since when each of them has had it, as their loads noted. What cannot be read is the same as
 /// nothing.

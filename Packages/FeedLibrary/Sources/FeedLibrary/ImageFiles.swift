@@ -1,3 +1,7 @@
+public import FeedCore
+import FeedFailures
+public import ImageHeaders
+
 /// Where image data is written under names that people read.
 public protocol ImageFiles: Sendable {
   /// The first file that was written for `owner`, of these names or of one of them with a number

@@ -1,3 +1,5 @@
+public import FeedCore
+import FeedFailures
 import Synchronization
 
 /// The use case *take pictures from the web pages of items*, for one load of a feed.
@@ -200,6 +202,6 @@ extension Result<ItemPage, any Error> {
     guard case .failure(let error as LoadFailure) = self else {
       return false
     }
-    return error.kind != .invalidData || [.status(429), .status(503)].contains(error.failureCause)
+    return error.kind != .invalidData || error.failureCause.asksToWait
   }
 }

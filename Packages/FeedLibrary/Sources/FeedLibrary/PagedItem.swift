@@ -1,3 +1,5 @@
+import FeedCore
+
 /// An item of a feed whose web page may have a better picture than the feed.
 struct PagedItem {
   /// The index of its image, or of the one behind its place.

@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// What is remembered of a feed whose pictures are selected: by what its saved copy was selected,
 /// and what became of the web pages that were requested. Each page is one item's, known by the id
 /// of its image.

@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// The notes of all feeds as a text, a line for each: the selection, `complete` or `incomplete`,
 /// the feed's URL, and the pages, such as `found:<id>`, `nothing:<id>` and
 /// `failed:<id>:1800000000`.

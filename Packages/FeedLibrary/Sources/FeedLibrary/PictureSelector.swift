@@ -1,3 +1,6 @@
+public import FeedCore
+import FeedFailures
+
 /// The use case *select pictures*: of a feed's items all pictures, only the first of each, or those
 /// of their web pages.
 ///
@@ -57,7 +60,7 @@ public struct PictureSelector: Sendable {
   }
 
   /// The first page of a feed with its selected pictures. If there is none on the items' pages
-  /// either, it throws a `LoadFailure` of ``/FeedCore/FailureCause/noPicturesOnPages``.
+  /// either, it throws a `LoadFailure` of ``/FeedFailures/FailureCause/noPicturesOnPages``.
   public func select(of feed: Feed) async throws -> Feed {
     try await cancellable {
       let known = try await notes()

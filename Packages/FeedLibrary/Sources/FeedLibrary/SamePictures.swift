@@ -1,4 +1,5 @@
 public import FeedCache
+public import FeedCore
 
 /// The use case *show each picture once*: finds images of several feeds whose saved pictures have
 /// the same bytes, at whatever URLs they are.

@@ -1,3 +1,5 @@
+public import FeedCache
+
 /// The use case *follow a saved feed*: what a loader of the saved feed gives, at once and again
 /// after each change of the feed, whichever program made it.
 ///

@@ -1,3 +1,5 @@
+public import FeedCache
+public import FeedCore
 import Synchronization
 
 /// The saved feeds of several caches, one after another, so that only one is in memory.

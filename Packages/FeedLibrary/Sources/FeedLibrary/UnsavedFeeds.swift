@@ -1,3 +1,5 @@
+import FeedCache
+public import FeedCore
 import Synchronization
 
 /// What could not be saved of several feeds, and whether it is of any use to go on: a full disk is

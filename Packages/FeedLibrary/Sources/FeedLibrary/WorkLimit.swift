@@ -1,3 +1,5 @@
+import FeedFailures
+
 /// For how long a feed may be worked on: one of very many images keeps no other feed waiting.
 public struct WorkLimit: Sendable {
   private let duration: Duration

@@ -1,4 +1,8 @@
+import FeedCache
+import FeedCore
+import FeedFailures
 import FeedLibrary
+import ImageHeaders
 import Synchronization
 import Testing
 

@@ -1,3 +1,4 @@
+import FeedCache
 import FeedCore
 import FeedLibrary
 import Testing

@@ -1,3 +1,5 @@
+import FeedCore
+import FeedFailures
 import FeedLibrary
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-import FeedLibrary
+import FeedCache
 import Synchronization
 
 /// Records what a store is asked for, in order.

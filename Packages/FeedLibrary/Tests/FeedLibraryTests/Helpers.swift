@@ -1,4 +1,5 @@
-import FeedLibrary
+import FeedCache
+import FeedCore
 import Testing
 
 let fixedNow = Date(timeIntervalSince1970: 1_800_000_000)

@@ -1,3 +1,5 @@
+import FeedCache
+import FeedCore
 import FeedLibrary
 import Synchronization
 import Testing

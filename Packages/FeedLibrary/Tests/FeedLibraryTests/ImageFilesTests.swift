@@ -1,4 +1,6 @@
+import FeedCore
 import FeedLibrary
+import ImageHeaders
 import Synchronization
 import Testing
 

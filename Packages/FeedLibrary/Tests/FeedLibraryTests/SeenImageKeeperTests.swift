@@ -1,3 +1,5 @@
+import FeedCore
+import FeedFailures
 import FeedLibrary
 import Synchronization
 import Testing

@@ -1,4 +1,7 @@
 import DurableFiles
+public import FeedCache
+import FeedCore
+import FeedFailures
 public import FeedLibrary
 
 /// Keeps what was seen in files of a folder, one for each feed, for this run of a program and later

@@ -1,4 +1,5 @@
 import FeedCore
+import FeedFailures
 import FeedLibrary
 import FeedLibraryFiles
 import FeedTestSupport

@@ -1,3 +1,5 @@
+import FeedCore
+import FeedLibrary
 import FeedLibraryFiles
 import FeedTestSupport
 import Foundation

@@ -1,3 +1,7 @@
+import FeedCache
+import FeedCore
+import FeedFailures
+import FeedLibrary
 import FeedLibraryFiles
 import FeedTestSupport
 import Foundation

@@ -1,4 +1,6 @@
+import FeedHTTP
 import FeedLibraryFiles
+import FeedPolling
 import FeedTestSupport
 import Foundation
 import Testing

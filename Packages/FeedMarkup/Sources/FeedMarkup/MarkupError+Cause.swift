@@ -1,4 +1,4 @@
-public import FeedCore
+public import FeedFailures
 
 extension MarkupError {
   /// The same in the project's own terms, of a document of this format, such as `RSS`.

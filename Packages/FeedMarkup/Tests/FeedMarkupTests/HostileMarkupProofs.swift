@@ -1,7 +1,5 @@
 import Testing
 
-@testable import FeedMarkup
-
 /// What takes seconds in a debug build.
 @Suite("Hostile markup, at length: Proofs")
 struct HostileMarkupProofs {

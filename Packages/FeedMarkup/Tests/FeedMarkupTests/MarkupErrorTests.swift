@@ -1,4 +1,4 @@
-import FeedCore
+import FeedFailures
 import Testing
 
 @testable import FeedMarkup

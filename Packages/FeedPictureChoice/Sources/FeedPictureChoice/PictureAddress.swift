@@ -1,5 +1,3 @@
-import FeedCore
-
 /// The address of a picture without the marks of its size, and the width that they name.
 ///
 /// Services write the size of a rendition into its URL: `owl-300x200.jpg`, `/w640/`, `=s320`,

@@ -1,5 +1,3 @@
-public import FeedCore
-
 /// A picture that an item may mean, as a format finds it. A format only collects candidates; which
 /// of them are shown is decided by ``PictureChoice`` and nowhere else.
 public struct PictureCandidate: Hashable, Sendable {

@@ -1,4 +1,3 @@
-import FeedCore
 public import FeedMarkup
 
 extension PictureCandidates {

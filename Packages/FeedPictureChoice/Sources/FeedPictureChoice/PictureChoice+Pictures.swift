@@ -1,5 +1,3 @@
-import FeedCore
-
 extension PictureChoice {
   /// What all candidates of a picture say of it. The first that says something counts.
   public func words(of picture: Picture) -> PictureWords {

@@ -1,5 +1,3 @@
-public import FeedCore
-
 /// The name of a picture: its URL without marks of size, and without what of its query is known to
 /// change from day to day. Two URLs with one name are the same picture.
 public struct PictureName: Hashable, Sendable {

@@ -1,5 +1,3 @@
-import FeedCore
-
 /// The order of the candidates of one picture, best first.
 ///
 /// The publisher's default is best, unless it is known to be small and another is larger; else the

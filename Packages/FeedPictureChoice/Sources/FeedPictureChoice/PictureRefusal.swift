@@ -1,5 +1,3 @@
-import FeedCore
-
 /// Why a candidate is no picture of an item, whatever else is there.
 public enum PictureRefusal: CaseIterable, Hashable, Sendable {
   /// It is not on the web.

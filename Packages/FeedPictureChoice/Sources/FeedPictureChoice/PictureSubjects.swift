@@ -1,5 +1,3 @@
-import FeedCore
-
 /// Candidates by what they show: those of one subject are the same picture in several sizes. They
 /// are of one group, or their URLs are equal without the marks of size.
 struct PictureSubjects {

@@ -1,5 +1,3 @@
-import FeedCore
-
 /// The width by which a candidate was compared with the other sizes of its picture.
 public struct PictureWidth: Hashable, Sendable {
   /// How a width is known.

@@ -1,5 +1,3 @@
-import FeedCore
-
 /// Links to pages for sharing a post, following its author, or paying.
 enum SharingLink {
   static func isOne(_ link: WebAddress) -> Bool {

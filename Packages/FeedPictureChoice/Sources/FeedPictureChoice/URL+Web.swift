@@ -1,3 +1,5 @@
+import HostNames
+
 extension URL {
   /// The absolute URL that a document spells, maybe with white space around it, as browsers read
   /// it: without line breaks and tabs, and with `/` for a backslash. `nil` if it is neither `http`

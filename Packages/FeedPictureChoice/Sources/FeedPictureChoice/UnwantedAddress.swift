@@ -1,5 +1,3 @@
-import FeedCore
-
 /// Addresses of avatars, smileys, formulas, advertisements, and of pictures that count readers.
 enum UnwantedAddress {
   typealias Text = ArraySlice<UInt8>

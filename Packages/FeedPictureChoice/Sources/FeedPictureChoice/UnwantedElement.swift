@@ -1,4 +1,3 @@
-import FeedCore
 import FeedMarkup
 
 /// Elements of an item's text that are no pictures of it: avatars, smileys, formulas, icons, cards

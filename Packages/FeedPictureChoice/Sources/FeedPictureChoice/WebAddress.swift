@@ -1,5 +1,3 @@
-public import FeedCore
-
 /// An absolute URL as bytes, with its parts found once. Foundation takes long to parse a URL, and
 /// makes a `String` of each part that it is asked for; a choice asks for several of every
 /// candidate, and shows few.

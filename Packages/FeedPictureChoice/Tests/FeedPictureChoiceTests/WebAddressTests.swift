@@ -1,7 +1,7 @@
-import FeedCore
 import FeedMarkup
 import FeedPictureChoice
 import Foundation
+import HostNames
 import Testing
 
 @Suite("WebAddress")

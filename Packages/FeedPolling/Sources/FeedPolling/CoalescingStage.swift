@@ -1,4 +1,4 @@
-public import FeedAPI
+public import FeedHTTP
 import Synchronization
 
 /// Sends equal requests at the same time only once; a request after the response is sent again. A

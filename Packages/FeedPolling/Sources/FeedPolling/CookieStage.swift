@@ -1,4 +1,4 @@
-public import FeedAPI
+public import FeedHTTP
 
 /// Sends the cookies that a feed's server sets back to it, and to no other; and those of a server
 /// that the feed was redirected to back to that one, as with the pictures that it has there.

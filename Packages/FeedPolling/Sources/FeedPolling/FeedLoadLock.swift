@@ -1,5 +1,3 @@
-public import FeedAPI
-
 /// Lets one caller at a time load a feed, of all that want to: in one program, or on several
 /// machines. The others wait, and then have what it saved.
 ///

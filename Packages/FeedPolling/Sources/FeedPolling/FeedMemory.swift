@@ -1,4 +1,4 @@
-import FeedAPI
+public import FeedHTTP
 import Synchronization
 
 /// The memory for feeds that are loaded at the same time. As many are loaded at once as fit into

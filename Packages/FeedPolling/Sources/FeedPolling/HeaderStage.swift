@@ -1,11 +1,11 @@
-public import FeedAPI
+public import FeedHTTP
 
 /// Sends headers, such as a login, to the one server that they are for.
 ///
 /// They are secret: they go only to requests with the scheme, host and port of the feed's URL, over
 /// `https`, or over `http` to an address on a private network, and not through a proxy, which is a
 /// third party. A redirect to another server leaves
-/// them behind for good (``/FeedAPI/HTTPRequest/redirected(to:)``). It comes before a
+/// them behind for good (``/FeedHTTP/HTTPRequest/redirected(to:)``). It comes before a
 /// ``CoalescingStage``, so that nobody else gets what they open.
 public struct HeaderStage: RequestStage {
   private let headers: HTTPHeaders

@@ -1,4 +1,4 @@
-public import FeedAPI
+public import FeedHTTP
 import Synchronization
 
 /// How many requests for feeds are under way: one at a time to each host, whatever the port, and to

@@ -1,4 +1,3 @@
-public import FeedAPI
 import Synchronization
 
 /// Remembers public feeds until the process ends.

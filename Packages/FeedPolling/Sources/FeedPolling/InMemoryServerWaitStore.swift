@@ -1,4 +1,3 @@
-public import FeedAPI
 import Synchronization
 
 /// Keeps what servers asked for until the process ends.

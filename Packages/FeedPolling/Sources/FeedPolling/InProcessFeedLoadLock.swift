@@ -1,4 +1,3 @@
-public import FeedAPI
 import Synchronization
 
 /// A lock for the callers of one program, first come, first served.

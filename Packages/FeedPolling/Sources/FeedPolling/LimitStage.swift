@@ -1,3 +1,5 @@
+public import FeedHTTP
+
 /// Sends requests within a ``RequestLimit`` or a ``PictureLimit``. A permit is given back with the
 /// response, so that saving it keeps no request waiting. With retries take ``RetryStage``, which
 /// holds no permit between two tries.

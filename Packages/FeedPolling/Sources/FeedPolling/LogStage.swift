@@ -1,3 +1,5 @@
+public import FeedHTTP
+
 /// Measures each exchange, and logs it.
 public struct LogStage: RequestStage {
   /// One request, and what came of it.

@@ -1,3 +1,5 @@
+public import FeedHTTP
+
 /// Gives each request a claim on a budget, so that the bodies in memory stay within it.
 ///
 /// It comes behind a ``CoalescingStage``: requests that become one are charged once.

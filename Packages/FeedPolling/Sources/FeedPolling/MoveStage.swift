@@ -1,4 +1,5 @@
-public import FeedAPI
+public import FeedCore
+public import FeedHTTP
 
 /// Tells where a feed has moved for good, so that its URL can be corrected. Redirects that lead
 /// back to it, as to set a cookie, are no move.

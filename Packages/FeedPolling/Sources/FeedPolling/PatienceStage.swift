@@ -1,4 +1,5 @@
-public import FeedAPI
+public import FeedFailures
+public import FeedHTTP
 import Synchronization
 
 /// Which hosts have failed so often in a row that they are not asked any more, for a time.
@@ -124,7 +125,7 @@ final class PatienceStage: RequestStage {
   ) async throws -> HTTPResponse {
     do {
       let response = try await next.get(request)
-      failures.add(host, hasFailed: Self.isRefusal(response.status))
+      failures.add(host, hasFailed: HTTPStatus.isAboutServer(response.status))
       unreachable.add(host, hasFailed: false)
       return response
     } catch let failure as HTTPFailure {
@@ -148,9 +149,6 @@ final class PatienceStage: RequestStage {
     }
   }
 
-  private static func isRefusal(_ status: Int) -> Bool {
-    status == 429 || 500...599 ~= status
-  }
 }
 
 extension FailureCause.Connection {

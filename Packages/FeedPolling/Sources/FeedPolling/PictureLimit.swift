@@ -1,4 +1,4 @@
-public import FeedAPI
+public import FeedHTTP
 import Synchronization
 
 /// How many requests for pictures are under way at once: two to each host, and six in all. So a

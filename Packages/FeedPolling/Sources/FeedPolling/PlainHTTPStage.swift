@@ -1,4 +1,5 @@
-public import FeedAPI
+public import FeedFailures
+public import FeedHTTP
 
 /// Asks a server by `http` that refuses connections by `https`, for a feed whose address was typed
 /// without a scheme. A server that has answered is never asked by `http`.

@@ -1,4 +1,6 @@
-public import FeedAPI
+public import FeedCore
+import FeedFailures
+public import FeedHTTP
 
 /// Requests a feed only when its server may be asked, and remembers what the server asks for.
 ///

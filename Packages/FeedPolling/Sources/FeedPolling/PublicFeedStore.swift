@@ -1,5 +1,3 @@
-public import FeedAPI
-
 /// Remembers which feeds were loaded from a public network, for this run of a program and later
 /// ones, whatever becomes of a cache.
 ///

@@ -1,4 +1,5 @@
-public import FeedAPI
+public import FeedFailures
+public import FeedHTTP
 
 /// Keeps a feed that was on a public network from being requested on a private one: the owner of
 /// its name could point it at one of the reader's servers, with a path of their choice.

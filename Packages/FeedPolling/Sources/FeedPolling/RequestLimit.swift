@@ -1,4 +1,4 @@
-import FeedAPI
+public import FeedHTTP
 import Synchronization
 
 /// What gives requests permits to be sent. ``RequestLimit`` and ``PictureLimit`` are such.

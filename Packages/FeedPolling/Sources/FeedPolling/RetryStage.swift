@@ -1,11 +1,12 @@
-public import FeedAPI
+import FeedFailures
+public import FeedHTTP
 
 /// Retries after a transient failure: a connection that failed, or status `429`, `502`, `503` or
 /// `504`.
 ///
 /// A wait that would end beyond the total of its ``RetryPolicy`` is not begun: the last response or
 /// failure is final. A try that is under way at that time throws
-/// ``/FeedAPI/HTTPFailure/timedOut(after:)``. Waiting for a permit, and a body's wait for memory,
+/// ``/FeedHTTP/HTTPFailure/timedOut(after:)``. Waiting for a permit, and a body's wait for memory,
 /// do not count. A cancel ends wait and try.
 public struct RetryStage: RequestStage {
   private let policy: RetryPolicy
@@ -102,7 +103,7 @@ public struct RetryStage: RequestStage {
     }
     var retryAfter: Duration?
     switch result {
-    case .success(let response) where [429, 502, 503, 504].contains(response.status):
+    case .success(let response) where HTTPStatus.mayPass(response.status):
       retryAfter = response.headers.retryAfter(now: now())
     case .failure(HTTPFailure.disconnected):
       break

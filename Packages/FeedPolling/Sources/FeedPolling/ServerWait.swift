@@ -1,13 +1,10 @@
-public import FeedAPI
+public import FeedFailures
+public import FeedHTTP
 
 /// What a server asked for: to be left alone by a feed until a time.
 public struct ServerWait: Hashable, Sendable {
   /// No server can keep a feed away for longer: a day, in seconds.
   public static let longest = 86_400.0
-  /// The status for a feed that is gone.
-  private static let gone = 410
-  /// The statuses that ask for a wait: the feed is gone, or as ``FeedAPI/HTTPResponse/wait(now:)``.
-  static let statuses = [gone, 429, 503]
 
   /// When it is over, in whole seconds, rounded up.
   public let until: Date
@@ -19,7 +16,7 @@ public struct ServerWait: Hashable, Sendable {
   /// page of it may be gone without the feed.
   public init?(_ response: HTTPResponse, isOfFeed: Bool, now: Date) {
     let seconds: Double
-    if isOfFeed, response.status == Self.gone {
+    if isOfFeed, response.status == HTTPStatus.gone {
       seconds = Self.longest
     } else if let wait = response.wait(now: now), wait > .zero {
       seconds = wait / .seconds(1)
@@ -33,7 +30,7 @@ public struct ServerWait: Hashable, Sendable {
 
   /// A wait that was saved; `nil` if no response with this status asks for one.
   public init?(until: Date, status: Int) {
-    guard Self.statuses.contains(status) else {
+    guard status == HTTPStatus.gone || HTTPStatus.asksToWait(status) else {
       return nil
     }
     self.until = until
@@ -47,6 +44,6 @@ public struct ServerWait: Hashable, Sendable {
 
   /// Why the feed is not requested.
   public var cause: FailureCause {
-    status == Self.gone ? .gone(askedAgain: until) : .waiting(until: until)
+    status == HTTPStatus.gone ? .gone(askedAgain: until) : .waiting(until: until)
   }
 }

@@ -1,5 +1,3 @@
-public import FeedAPI
-
 /// Keeps what servers asked for, by feed, for this run of a program and later ones.
 ///
 /// What every store promises:

@@ -1,5 +1,3 @@
-public import FeedAPI
-
 /// The waits of all feeds as a text, a line for each: `1800000000 429 https://feed.example/`.
 ///
 /// Ignored are a line of any other form, a wait that is over, one that ends more than a day from
@@ -19,12 +17,12 @@ public struct ServerWaits: Equatable, Sendable {
       let fields = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
         .compactMap { String(validating: $0, as: UTF8.self) }
       guard fields.count == 3, let until = Int(fields[0]), let status = Int(fields[1]),
-        ServerWait.statuses.contains(status), !fields[2].isEmpty,
-        Double(until) > time, Double(until) <= time + ServerWait.longest
+        !fields[2].isEmpty, Double(until) > time, Double(until) <= time + ServerWait.longest,
+        let wait = ServerWait(until: Date(timeIntervalSince1970: Double(until)), status: status)
       else {
         continue
       }
-      waits[fields[2]] = ServerWait(until: Double(until), status: status)
+      waits[fields[2]] = wait
     }
   }
 

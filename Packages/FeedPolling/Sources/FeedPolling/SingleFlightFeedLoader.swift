@@ -1,4 +1,4 @@
-public import FeedAPI
+public import FeedCore
 
 /// Loads a feed once for all who want it at once. Those who had to wait get what was saved
 /// meanwhile, and load the feed only if nothing was.

@@ -1,4 +1,4 @@
-public import FeedAPI
+public import FeedHTTP
 
 /// Names the program to servers in a way of its own, for a feed whose server refuses the usual
 /// name.

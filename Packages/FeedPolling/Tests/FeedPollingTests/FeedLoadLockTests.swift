@@ -1,3 +1,4 @@
+import FeedCore
 import FeedTestSupport
 import Synchronization
 import Testing

@@ -1,3 +1,4 @@
+import FeedHTTP
 import FeedPolling
 import Synchronization
 import Testing

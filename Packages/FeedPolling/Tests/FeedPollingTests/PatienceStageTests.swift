@@ -1,4 +1,5 @@
-import FeedTestSupport
+import FeedFailures
+import FeedHTTP
 import Synchronization
 import Testing
 

@@ -1,4 +1,4 @@
-import FeedTestSupport
+import FeedHTTP
 import Synchronization
 import Testing
 

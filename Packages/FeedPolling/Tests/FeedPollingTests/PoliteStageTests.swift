@@ -1,3 +1,6 @@
+import FeedCore
+import FeedFailures
+import FeedHTTP
 import FeedPolling
 import Testing
 

@@ -1,5 +1,7 @@
 import FeedAPI
 import FeedCore
+import FeedFailures
+import FeedHTTP
 import FeedPolling
 import Foundation
 import Testing

@@ -1,3 +1,4 @@
+import FeedHTTP
 import FeedTestSupport
 import Synchronization
 import Testing

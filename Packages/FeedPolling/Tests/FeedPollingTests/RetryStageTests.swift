@@ -1,3 +1,5 @@
+import FeedFailures
+import FeedHTTP
 import FeedPolling
 import FeedTestSupport
 import Synchronization

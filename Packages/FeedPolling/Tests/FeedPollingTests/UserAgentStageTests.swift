@@ -1,3 +1,4 @@
+import FeedHTTP
 import FeedPolling
 import FeedTestSupport
 import Synchronization

@@ -1,3 +1,5 @@
+public import FeedCore
+
 extension MergedLoad {
   /// How many images are left out; `nil` for none.
   public var noticeOfLeftOut: Message? { feeds.noticeOfLeftOut }

@@ -1,3 +1,6 @@
+public import FeedCore
+public import FeedFailures
+
 /// Turns the outcomes of a load into view states. Pure: the time is passed in.
 public struct FeedPresenter: Sendable {
   /// The most choices that are listed: a page with more has one for each tag, or means harm.

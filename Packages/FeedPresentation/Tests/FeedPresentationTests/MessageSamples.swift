@@ -1,4 +1,7 @@
+import FeedCore
+import FeedFailures
 import FeedFormats
+import ImageHeaders
 
 @testable import FeedPresentation
 

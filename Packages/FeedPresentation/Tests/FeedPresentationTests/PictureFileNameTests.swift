@@ -1,6 +1,7 @@
 import FeedCore
 import FeedPresentation
 import Foundation
+import ImageHeaders
 import Testing
 
 @Suite("Names of saved pictures")

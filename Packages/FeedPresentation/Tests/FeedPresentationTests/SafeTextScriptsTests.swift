@@ -1,4 +1,3 @@
-import FeedPresentation
 import Testing
 
 @Suite("Safe text, scripts and emoji")

@@ -1,3 +1,5 @@
+import FeedCore
+
 /// A line of the file that names a feed.
 struct FeedLine {
   let url: URL

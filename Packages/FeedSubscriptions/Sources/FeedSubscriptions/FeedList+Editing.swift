@@ -1,3 +1,5 @@
+public import FeedCore
+
 extension FeedList {
   /// Why a feed is not added.
   @frozen public enum Refusal: Error, Hashable, Sendable {

@@ -1,3 +1,5 @@
+import FeedCore
+
 extension FeedList.Fault {
   /// What is wrong with a line, for the end of a sentence.
   public var words: String {

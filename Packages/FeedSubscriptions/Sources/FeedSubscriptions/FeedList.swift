@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// The feeds that a person follows: a text file with a line for each.
 ///
 ///     # The sky

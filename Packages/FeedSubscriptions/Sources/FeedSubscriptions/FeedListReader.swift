@@ -1,3 +1,5 @@
+import FeedCore
+
 /// Reads the lines of a list, one after another.
 struct FeedListReader {
   /// To whom the settings in the next lines belong.

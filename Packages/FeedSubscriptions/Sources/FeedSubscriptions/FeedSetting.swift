@@ -1,3 +1,5 @@
+import FeedCore
+
 /// A setting of a followed feed: a line below the feed's own, indented, of a key and a value.
 ///
 /// A key that a later version knows, or that is mistyped, is kept as it is.

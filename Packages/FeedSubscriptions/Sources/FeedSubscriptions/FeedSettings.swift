@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// What is set for one followed feed.
 public struct FeedSettings: Hashable, Sendable {
   /// Nothing is set.

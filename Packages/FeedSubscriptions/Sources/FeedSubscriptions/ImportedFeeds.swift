@@ -1,4 +1,7 @@
+import FeedCore
+public import FeedFailures
 import FeedMarkup
+import HostNames
 
 /// The feeds of another reader, in any of the files that readers have: OPML, newsboat's `urls`, or
 /// a URL a line. Everything is untrusted.

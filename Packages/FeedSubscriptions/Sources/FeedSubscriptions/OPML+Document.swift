@@ -1,3 +1,5 @@
+import FeedCore
+
 extension OPML {
   /// An OPML 2.0 document of the feeds of `list`, called `title`, for another reader or device. It
   /// has no date, so the same feeds make the same document. A feed is in a folder for each of its

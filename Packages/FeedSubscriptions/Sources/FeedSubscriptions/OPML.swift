@@ -1,4 +1,7 @@
+public import FeedCore
+public import FeedFailures
 import FeedMarkup
+import HostNames
 
 /// The feeds of another reader: an OPML document, version 1 or 2. Feeds are read from outlines at
 /// any depth, and the folders around one are its tags. Everything is untrusted.

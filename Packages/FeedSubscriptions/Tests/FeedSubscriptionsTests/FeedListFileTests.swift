@@ -1,3 +1,4 @@
+import FeedCore
 import FeedSubscriptions
 import Foundation
 import Synchronization

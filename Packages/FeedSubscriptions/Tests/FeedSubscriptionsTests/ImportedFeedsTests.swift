@@ -1,5 +1,7 @@
 import FeedCore
+import FeedFailures
 import Foundation
+import HostNames
 import Testing
 
 @testable import FeedSubscriptions

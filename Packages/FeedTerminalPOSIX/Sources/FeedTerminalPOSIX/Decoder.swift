@@ -1,5 +1,5 @@
-import FeedCore
 import FeedTerminal
+import ImageHeaders
 
 /// A program that decodes pictures of a format, as data.
 struct Decoder {

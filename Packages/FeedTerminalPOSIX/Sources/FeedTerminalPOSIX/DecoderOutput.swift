@@ -1,5 +1,5 @@
-import FeedCore
 import FeedTerminal
+import ImageHeaders
 
 /// What a decoder wrote: a whole picture, or nothing.
 enum DecoderOutput {
@@ -40,11 +40,11 @@ enum DecoderOutput {
   }
 
   /// The picture. Pixels can be turned; the others are upright.
-  func picture(turned orientation: ImageOrientation) -> DecodedPicture {
+  func picture(turned orientation: ImageOrientation) -> ConvertedPicture {
     switch self {
     case .pixels(let pixels): pixels.picture(turned: orientation)
-    case .png(let data): DecodedPicture(.png, data)
-    case .jpeg(let data): DecodedPicture(.jpeg, data)
+    case .png(let data): ConvertedPicture(.png, data)
+    case .jpeg(let data): ConvertedPicture(.jpeg, data)
     }
   }
 }

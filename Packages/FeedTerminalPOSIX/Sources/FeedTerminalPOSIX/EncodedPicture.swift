@@ -1,5 +1,5 @@
-import FeedCore
 import FeedTerminal
+import ImageHeaders
 
 /// A picture that is to be decoded.
 struct EncodedPicture {

@@ -1,5 +1,10 @@
-// The API fills the ports of FeedBrowse and FeedTerminal, so they come with this module.
-@_exported public import FeedBrowse
+// The API consists of Data, so it comes with this module, from the small Foundation if there is
+// one.
+#if canImport(FoundationEssentials)
+  @_exported public import FoundationEssentials
+#else
+  @_exported public import Foundation
+#endif
 
 // The C library under the name that each platform gives it.
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+public import FeedBrowse
+public import FeedTerminal
 import Synchronization
 
 /// What this process holds of its terminal: its modes, its screen. All of it is given back before

@@ -1,5 +1,5 @@
-import FeedCore
 import FeedTerminal
+import ImageHeaders
 
 /// Rows of pixels behind a header of text: PGM and PPM, or PAM (netpbm.sourceforge.net/doc).
 struct PortablePixels {
@@ -52,13 +52,13 @@ struct PortablePixels {
   }
 
   /// The picture, turned as its orientation asks. Grey becomes RGB.
-  func picture(turned orientation: ImageOrientation) -> DecodedPicture {
+  func picture(turned orientation: ImageOrientation) -> ConvertedPicture {
     let turned = size.turned(orientation)
-    let encoding: DecodedPicture.Encoding = depth == 4 ? .rgba(turned) : .rgb(turned)
+    let encoding: ConvertedPicture.Encoding = depth == 4 ? .rgba(turned) : .rgb(turned)
     guard orientation != .up || depth == 1 else {
-      return DecodedPicture(encoding, rows)
+      return ConvertedPicture(encoding, rows)
     }
-    return DecodedPicture(encoding, turnedRows(orientation, turned))
+    return ConvertedPicture(encoding, turnedRows(orientation, turned))
   }
 
   private func turnedRows(_ orientation: ImageOrientation, _ turned: ImageSize) -> Data {

@@ -1,5 +1,5 @@
-public import FeedCore
 import FeedTerminal
+public import ImageHeaders
 
 // Pictures that move.
 extension SystemPrograms {

@@ -1,6 +1,6 @@
 import CLimitedChild
-public import FeedCore
 public import FeedTerminal
+public import ImageHeaders
 
 /// The picture is untrusted, so a program gets little: its input and its output and no other
 /// descriptor, few variables, ten seconds at most, 512 MiB of memory (on Linux) and bounded output.
@@ -36,7 +36,7 @@ extension SystemPrograms: PicturePrograms {
   public func decode(
     _ picture: Data,
     for request: DecodingRequest
-  ) async throws -> DecodedPicture {
+  ) async throws -> ConvertedPicture {
     let deadline = ContinuousClock.now + drawingTime
     let input = try EncodedPicture(picture)
     return try await decode(input, for: request, until: deadline)
@@ -59,7 +59,7 @@ extension SystemPrograms: PicturePrograms {
     _ picture: EncodedPicture,
     for request: DecodingRequest,
     until deadline: ContinuousClock.Instant
-  ) async throws -> DecodedPicture {
+  ) async throws -> ConvertedPicture {
     var failure = ProgramFailure("no program decodes such a picture of \(picture.format.name)")
     for (decoder, path) in try decoders(of: picture.format) where decoder.fits(picture, request) {
       do {
@@ -85,7 +85,7 @@ extension SystemPrograms: PicturePrograms {
     on picture: EncodedPicture,
     for request: DecodingRequest,
     until deadline: ContinuousClock.Instant
-  ) async throws -> DecodedPicture {
+  ) async throws -> ConvertedPicture {
     let folder = try decoder.output == .jpegFile ? OutputFolder() : nil
     var program = DrawingProgram(
       path: path,

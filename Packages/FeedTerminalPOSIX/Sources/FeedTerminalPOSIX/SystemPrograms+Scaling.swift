@@ -1,4 +1,5 @@
-public import FeedCore
+public import FeedTerminal
+import ImageHeaders
 
 /// ImageMagick makes pictures narrower.
 extension SystemPrograms {

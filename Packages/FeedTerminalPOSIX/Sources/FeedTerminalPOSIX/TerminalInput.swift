@@ -1,5 +1,5 @@
 import Dispatch
-import FeedBrowse
+import FeedTerminal
 import Synchronization
 
 /// What is typed on the terminal of stdin, key by key and without an echo. Ctrl-C and Ctrl-Z stay

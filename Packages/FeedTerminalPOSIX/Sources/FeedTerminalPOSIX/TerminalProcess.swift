@@ -1,5 +1,4 @@
 import Dispatch
-import FeedTerminal
 import Synchronization
 
 /// A process that has a terminal: how it begins, is stopped and ends.

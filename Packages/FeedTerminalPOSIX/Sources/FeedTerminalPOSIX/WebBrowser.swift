@@ -1,4 +1,5 @@
 import FeedCore
+import FeedPresentation
 import FeedTerminal
 
 /// Opens URLs in the customer's browser, by the program that the system has for that.

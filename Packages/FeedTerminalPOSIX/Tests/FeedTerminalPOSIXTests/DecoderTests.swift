@@ -1,6 +1,7 @@
 import FeedCore
 import FeedTerminal
 import Foundation
+import ImageHeaders
 import Testing
 
 @testable import FeedTerminalPOSIX
@@ -197,7 +198,7 @@ private struct ShownPicture {
 
   var isUpright: Bool { corners == [0, 3] }
 
-  init(_ picture: DecodedPicture, by path: String) throws {
+  init(_ picture: ConvertedPicture, by path: String) throws {
     let (size, depth, pixels) = try Self.pixels(of: picture, by: path)
     isFile = [.png, .jpeg].contains(picture.encoding)
     width = size.width
@@ -213,7 +214,7 @@ private struct ShownPicture {
     corners = [red, blue].compactMap { $0 }
   }
 
-  private static func pixels(of picture: DecodedPicture, by path: String) throws -> (
+  private static func pixels(of picture: ConvertedPicture, by path: String) throws -> (
     ImageSize, Int, Data
   ) {
     switch picture.encoding {

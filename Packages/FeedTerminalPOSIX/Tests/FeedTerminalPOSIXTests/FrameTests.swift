@@ -1,6 +1,6 @@
-import FeedCore
 import FeedTerminal
 import Foundation
+import ImageHeaders
 import Testing
 
 @testable import FeedTerminalPOSIX

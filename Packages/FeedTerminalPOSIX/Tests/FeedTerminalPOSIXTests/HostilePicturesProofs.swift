@@ -1,6 +1,6 @@
-import FeedCore
 import FeedTerminal
 import Foundation
+import ImageHeaders
 import Testing
 
 @testable import FeedTerminalPOSIX
@@ -143,7 +143,7 @@ extension StartedPrograms {
       }
     }
 
-    private func expectBounds(of picture: DecodedPicture) {
+    private func expectBounds(of picture: ConvertedPicture) {
       #expect(picture.data.count <= DecoderOutput.mostBytes)
       switch picture.encoding {
       case .rgb(let size): #expect(picture.data.count == 3 * size.pixels)

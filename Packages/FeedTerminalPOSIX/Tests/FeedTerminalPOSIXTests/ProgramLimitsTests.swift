@@ -1,4 +1,3 @@
-import FeedTerminal
 import Foundation
 import Testing
 

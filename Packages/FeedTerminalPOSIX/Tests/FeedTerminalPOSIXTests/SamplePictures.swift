@@ -1,5 +1,5 @@
-import FeedCore
 import Foundation
+import ImageHeaders
 
 /// Small pictures of 64 × 32 pixels: black, with red at the top left and blue at the bottom right.
 enum SamplePictures {

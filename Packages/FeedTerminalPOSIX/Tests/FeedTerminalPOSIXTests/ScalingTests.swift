@@ -2,6 +2,7 @@ import FeedCore
 import FeedTerminal
 import FeedTerminalPOSIX
 import Foundation
+import ImageHeaders
 import Testing
 
 #if os(Linux)

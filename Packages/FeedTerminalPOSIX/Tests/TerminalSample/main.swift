@@ -1,4 +1,5 @@
 // A program for the tests. Its word says what it does with a terminal.
+import FeedTerminal
 import FeedTerminalPOSIX
 
 let word = CommandLine.arguments.last ?? ""

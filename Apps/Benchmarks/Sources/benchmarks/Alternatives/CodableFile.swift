@@ -1,4 +1,5 @@
 import FeedCache
+import FeedCore
 
 /// What a competent team writes with Foundation alone: a Codable value, a JSON file, `.atomic`.
 struct CodableFile: Sendable {

@@ -1,4 +1,4 @@
-import FeedCacheFileStore
+import FeedCache
 import Synchronization
 
 /// A store at its quota, which keeps the pictures of the last images of its feed.

@@ -1,4 +1,4 @@
-import FeedCacheFileStore
+import FeedCache
 
 /// P6 and P7: one picture among many.
 struct Pictures: Sendable {

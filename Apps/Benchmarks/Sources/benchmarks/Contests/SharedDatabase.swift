@@ -1,4 +1,5 @@
 import ChildProcess
+import FeedCache
 import FeedCachePostgres
 import FeedCacheSQLite
 

@@ -1,3 +1,4 @@
+import FeedCache
 import FeedCacheSQLite
 
 /// P12: the store in SQLite against the one in files, on the disk, both kept open.

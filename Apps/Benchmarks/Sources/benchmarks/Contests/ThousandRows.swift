@@ -1,5 +1,7 @@
+import FeedCore
 import FeedImagePipeline
 import FeedPresentation
+import ImageHeaders
 import Synchronization
 
 /// P13: the pictures of a long list, of a server that needs 50 ms for a picture and answers 6

@@ -1,5 +1,3 @@
-import FeedCore
-
 /// Cost against size, both on logarithmic axes, as an SVG for light and dark pages.
 struct Plot {
   private static let left = 80.0

@@ -1,9 +1,15 @@
 import FeedAPI
 import FeedCLI
 import FeedCache
+import FeedCore
+import FeedFailures
+import FeedFormats
+import FeedHTTP
 import FeedLibrary
 import FeedPolling
+import FeedPresentation
 import FeedSubscriptions
+import FeedTerminal
 
 /// `feed add`: follows a feed, or the one that a web page names, once it was loaded; with
 /// `--offline` unseen.

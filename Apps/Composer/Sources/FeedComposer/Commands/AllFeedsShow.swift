@@ -1,5 +1,8 @@
 import FeedCLI
+import FeedCore
 import FeedLibrary
+import FeedPresentation
+import FeedTerminal
 
 /// Shows the newest images of all followed feeds on stdout.
 struct AllFeedsShow: Showing {

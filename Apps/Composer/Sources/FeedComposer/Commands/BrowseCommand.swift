@@ -1,4 +1,5 @@
 import FeedCLI
+import FeedTerminal
 
 /// `feed browse`: feeds on the whole screen of a terminal, one at a time, or several as one. Where
 /// none of several is asked for, it begins with the list of them. `feed watch` there is the same,

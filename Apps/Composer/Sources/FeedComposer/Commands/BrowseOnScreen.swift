@@ -1,7 +1,10 @@
-import FeedAPI
 import FeedBrowse
 import FeedCLI
+import FeedCore
+import FeedHTTP
+import FeedPresentation
 import FeedSubscriptions
+import FeedTerminal
 
 /// Feeds on the whole screen.
 struct BrowseOnScreen: Sendable {

@@ -1,8 +1,10 @@
 import FeedCLI
 import FeedCache
+import FeedCore
 import FeedLibrary
 import FeedPolling
-import FeedSubscriptions
+import FeedPresentation
+import FeedTerminal
 
 /// `feed clear`: deletes the cache of one feed, of those with a tag or of all, what their servers
 /// asked for, and which pages of their items were requested. A feed that was removed is known by

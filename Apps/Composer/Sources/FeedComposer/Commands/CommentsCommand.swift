@@ -1,8 +1,10 @@
 import FeedAPI
 import FeedCLI
-import FeedCache
 import FeedComments
-import FeedPolling
+import FeedCore
+import FeedHTTP
+import FeedPresentation
+import FeedTerminal
 
 /// `feed comments`: the comments on one image. They are never saved.
 struct CommentsCommand: FeedCommand {

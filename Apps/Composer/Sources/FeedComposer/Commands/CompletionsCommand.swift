@@ -1,4 +1,5 @@
 import FeedCLI
+import FeedTerminal
 
 /// `feed completions`: the completions for a shell.
 struct CompletionsCommand: FeedCommand {

@@ -1,5 +1,7 @@
 import FeedCLI
+import FeedPresentation
 import FeedServer
+import FeedTerminal
 
 /// `feed demo`: the whole story against a server of its own, by the commands that a customer would
 /// type.

@@ -1,7 +1,12 @@
 import FeedAPI
 import FeedCLI
+import FeedCore
+import FeedFormats
 import FeedLibrary
+import FeedPictureChoice
+import FeedPresentation
 import FeedSubscriptions
+import FeedTerminal
 
 /// `feed explain`: which pictures the item of an image names, and which of them are shown, by which
 /// rule. It asks for the whole feed, as a `304` has no items, and neither saves nor deletes

@@ -1,5 +1,6 @@
 import FeedCLI
 import FeedSubscriptions
+import FeedTerminal
 
 /// `feed export`: writes the followed feeds for another reader.
 struct ExportCommand: FeedCommand {

@@ -1,4 +1,7 @@
 import FeedCLI
+import FeedCore
+import FeedPresentation
+import FeedTerminal
 
 /// Shows one feed on stdout.
 struct FeedShow: Showing {

@@ -1,8 +1,9 @@
 import DurableFiles
 import FeedAPI
 import FeedCLI
+import FeedCore
 import FeedGallery
-import FeedLibrary
+import FeedPresentation
 import FeedTerminal
 
 /// `feed gallery`: pages of what is cached, pictures included, of one feed or of all. It never asks

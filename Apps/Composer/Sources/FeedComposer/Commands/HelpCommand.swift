@@ -1,4 +1,5 @@
 import FeedCLI
+import FeedTerminal
 
 /// `feed help`, and `--help`: the help of the program, or of one command.
 struct HelpCommand: FeedCommand {

@@ -1,5 +1,8 @@
 import FeedCLI
+import FeedFailures
+import FeedPresentation
 import FeedSubscriptions
+import FeedTerminal
 
 /// `feed import`: follows the feeds of another reader.
 struct ImportCommand: FeedCommand {

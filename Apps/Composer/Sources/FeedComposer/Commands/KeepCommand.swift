@@ -1,5 +1,7 @@
 import FeedCLI
-import FeedLibrary
+import FeedCore
+import FeedPresentation
+import FeedTerminal
 
 /// `feed keep`: keeps one image for good, with its picture, or lets it go.
 struct KeepCommand: FeedCommand {

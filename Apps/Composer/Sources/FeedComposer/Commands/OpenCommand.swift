@@ -1,5 +1,7 @@
-import FeedAPI
 import FeedCLI
+import FeedCore
+import FeedHTTP
+import FeedPresentation
 
 /// `feed open`: the page of one image, or else its picture, in the browser.
 struct OpenCommand: FeedCommand {

@@ -1,4 +1,5 @@
 import FeedCLI
+import FeedPresentation
 
 /// `feed browse` where there is no screen to show it on: the same feeds as lines to be read.
 struct PlainShow: Showing {

@@ -1,5 +1,9 @@
 import FeedCLI
+import FeedCache
+import FeedCore
 import FeedLibrary
+import FeedPresentation
+import FeedTerminal
 
 /// `feed prefetch`: loads the feed and the data of all its images into the cache, or those of all
 /// followed feeds. Cached image data is not fetched again.

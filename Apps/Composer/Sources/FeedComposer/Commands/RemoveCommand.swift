@@ -1,6 +1,8 @@
 import FeedCLI
 import FeedCache
+import FeedCore
 import FeedLibrary
+import FeedPresentation
 import FeedSubscriptions
 
 /// `feed remove`: stops following a feed. What is cached of it stays, unless somebody who is asked

@@ -1,5 +1,5 @@
-import DurableFiles
 import FeedCLI
+import FeedCore
 import FeedLibrary
 
 /// `feed save`: the pictures as files, under names that say what they show, of one feed or of

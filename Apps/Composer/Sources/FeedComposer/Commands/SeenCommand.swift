@@ -1,5 +1,8 @@
 import FeedCLI
+import FeedCore
 import FeedLibrary
+import FeedPresentation
+import FeedTerminal
 
 /// `feed seen`: marks all images of a saved feed as seen, or of several, or takes the last marking
 /// back.

@@ -1,7 +1,10 @@
 import FeedCLI
 import FeedCache
+import FeedCore
+import FeedFailures
 import FeedLibrary
 import FeedSubscriptions
+import FeedTerminal
 
 /// `feed status`: what is cached of one feed, of those with a tag, or of all, and for `-v` what
 /// draws pictures. It never asks the network.

@@ -1,6 +1,8 @@
 import FeedCLI
 import FeedCache
+import FeedCore
 import FeedLibrary
+import FeedTerminal
 
 /// `feed validate`: deletes an expired or corrupt feed, and corrupt image data; with `--now`,
 /// `--max-age` or `--offline` it only reports.

@@ -1,6 +1,9 @@
 import FeedCLI
+import FeedCore
 import FeedDecorators
 import FeedLibrary
+import FeedPresentation
+import FeedTerminal
 
 /// `feed watch`: loads the feed every minute and shows what is new, until it is cancelled: on the
 /// whole screen of a terminal, else as lines. With `--exec` and `--seen` it is lines in any case.

@@ -1,5 +1,6 @@
-public import FeedCLI
+public import FeedFailures
 public import FeedLibrary
+public import FeedTerminal
 
 /// The customer's files, and places for what is not kept.
 public struct Files: Sendable {

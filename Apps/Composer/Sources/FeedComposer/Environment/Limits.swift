@@ -1,5 +1,5 @@
-public import FeedAPI
 public import FeedCache
+public import FeedHTTP
 
 /// How much memory the work may take, and the sizes from which on something is said.
 public struct Limits: Sendable {

@@ -1,3 +1,5 @@
+public import FeedAPI
+public import FeedHTTP
 public import FeedPolling
 
 /// What requests are made with.

@@ -1,5 +1,8 @@
 import FeedCLI
+import FeedCore
 import FeedLibrary
+import FeedPresentation
+import FeedTerminal
 
 extension AllFeeds {
   /// What a command reports of one feed, as text and as JSON.

@@ -1,4 +1,6 @@
 import FeedCLI
+import FeedCache
+import FeedCore
 import FeedLibrary
 import FeedPolling
 import FeedSubscriptions

@@ -1,8 +1,11 @@
-import FeedAPI
 import FeedBrowse
 import FeedCLI
+import FeedCore
 import FeedDecorators
+import FeedHTTP
 import FeedLibrary
+import FeedPresentation
+import FeedTerminal
 import FeedTerminalPOSIX
 
 /// How a feed is shown on stdout: laid out with pictures on a terminal, else in the plain format.

@@ -1,5 +1,7 @@
 import FeedCLI
+import FeedCore
 import FeedFormats
+import FeedPictureChoice
 
 extension ExplainReport {
   /// The report of an image, among images that have the numbers of their places; without an
@@ -62,9 +64,8 @@ extension ExplainReport.Width {
 }
 
 extension ExplainReport.Verdict {
-  // FeedTerminal has a `PictureChoice` too.
   fileprivate init(
-    _ verdict: FeedFormats.PictureChoice.Verdict,
+    _ verdict: PictureChoice.Verdict,
     of pictures: [ExplainReport.Picture]
   ) {
     switch verdict {
@@ -75,7 +76,7 @@ extension ExplainReport.Verdict {
     case .placeholder: self = .placeholder
     case .lowerKind(let better): self = .lowerKind(than: "\(better)")
     case .notTheFirst: self = .notFirst
-    case .beyondLimit: self = .beyondLimit(FeedFormats.PictureChoice.pictureLimit)
+    case .beyondLimit: self = .beyondLimit(PictureChoice.pictureLimit)
     }
   }
 }

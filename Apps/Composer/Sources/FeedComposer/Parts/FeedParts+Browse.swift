@@ -2,7 +2,9 @@ import DurableFiles
 import FeedBrowse
 import FeedCLI
 import FeedCache
+import FeedCore
 import FeedLibrary
+import FeedPresentation
 import FeedSubscriptions
 
 extension FeedParts: FeedPager {

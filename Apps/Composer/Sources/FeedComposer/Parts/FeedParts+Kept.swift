@@ -1,7 +1,9 @@
 import FeedBrowse
 import FeedCLI
 import FeedCache
+import FeedCore
 import FeedLibrary
+import FeedPresentation
 import FeedSubscriptions
 
 extension FollowedFeed {

@@ -1,8 +1,13 @@
 import FeedAPI
 import FeedCLI
+import FeedCache
+import FeedCore
+import FeedFormats
 import FeedLibrary
 import FeedPolling
+import FeedPresentation
 import FeedSubscriptions
+import FeedTerminal
 
 extension FeedParts {
   /// Loads the feed, or throws a `LoadFailure` that says which copy was refused. The saved feed is

@@ -1,7 +1,11 @@
 import FeedAPI
 import FeedCLI
+import FeedCore
+import FeedFormats
+import FeedHTTP
 import FeedLibrary
 import FeedPolling
+import FeedPresentation
 
 extension FeedParts {
   /// What selects the pictures of one load; `saved` loads the saved copy, however old.

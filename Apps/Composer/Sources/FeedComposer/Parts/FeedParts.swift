@@ -1,10 +1,15 @@
 import FeedAPI
 import FeedCLI
 import FeedCache
+import FeedCore
 import FeedDecorators
+import FeedFormats
+import FeedHTTP
 import FeedLibrary
 import FeedPolling
+import FeedPresentation
 import FeedSubscriptions
+import FeedTerminal
 
 /// The loaders of one feed.
 ///

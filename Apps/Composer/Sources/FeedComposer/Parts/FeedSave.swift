@@ -1,6 +1,8 @@
 import DurableFiles
 import FeedCLI
+import FeedCore
 import FeedLibrary
+import FeedPresentation
 
 /// Saves the pictures of one feed as files.
 struct FeedSave: Sendable {

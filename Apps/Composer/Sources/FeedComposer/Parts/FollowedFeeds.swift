@@ -1,6 +1,8 @@
 import FeedCLI
+import FeedCore
 import FeedPolling
 import FeedSubscriptions
+import FeedTerminal
 import Synchronization
 
 /// The list of followed feeds, in its file.

@@ -1,4 +1,4 @@
-import FeedCLI
+import FeedCore
 import FeedSubscriptions
 
 /// Feeds that were removed while something of them was cached, under their last names: by these

@@ -1,4 +1,5 @@
 import FeedCLI
+import FeedHTTP
 import FeedPolling
 import FeedSubscriptions
 

@@ -1,7 +1,9 @@
 import FeedAPI
 import FeedCLI
 import FeedCache
+import FeedCore
 import FeedDecorators
+import FeedHTTP
 import FeedLibrary
 import FeedPolling
 

@@ -1,6 +1,10 @@
 import DurableFiles
 import FeedCLI
+import FeedCore
+import FeedFailures
+import FeedPresentation
 import FeedTerminal
+import ImageHeaders
 
 /// The program of `--exec`, which is run for pictures that were not there before.
 struct PictureProgram: Sendable {

@@ -1,6 +1,6 @@
-import FeedAPI
 import FeedCLI
 import FeedCache
+import FeedHTTP
 
 extension Settings {
   /// A server may take all of `--timeout` to respond: a limit for idling of its own would end that

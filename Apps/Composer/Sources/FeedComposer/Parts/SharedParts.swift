@@ -1,9 +1,11 @@
-import FeedAPI
 import FeedCLI
-import FeedCache
+import FeedCore
+import FeedHTTP
 import FeedLibrary
 import FeedPolling
+import FeedPresentation
 import FeedSubscriptions
+import FeedTerminal
 
 /// What all feeds of a call share: how requests are made, and where things are kept.
 struct SharedParts: Sendable {

@@ -1,6 +1,9 @@
 import FeedCLI
 import FeedCache
+import FeedCore
 import FeedLibrary
+import FeedPresentation
+import FeedTerminal
 import Synchronization
 
 /// The saved feeds that a command shows, one after another. Where there is none, stderr says why,

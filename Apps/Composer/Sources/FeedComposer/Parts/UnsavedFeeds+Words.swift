@@ -3,6 +3,7 @@ import FeedCLI
 import FeedCache
 import FeedCore
 import FeedLibrary
+import FeedPresentation
 
 extension UnsavedFeeds {
   /// Collects what could not be saved of these feeds by the program's stores.

@@ -1,5 +1,8 @@
 import FeedCLI
+import FeedCore
 import FeedLibrary
+import FeedPresentation
+import FeedTerminal
 import Synchronization
 
 /// Runs the program of `--exec` while feeds are watched, once for each image that is new and whose

@@ -1,8 +1,13 @@
 import DurableFiles
 import FeedAPI
 import FeedCLI
+import FeedCache
 import FeedCacheFileStore
+import FeedFailures
+import FeedHTTP
+import FeedLibrary
 import FeedLibraryFiles
+import FeedPolling
 import FeedTerminal
 public import FeedTerminalPOSIX
 

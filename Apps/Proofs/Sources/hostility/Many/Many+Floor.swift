@@ -1,5 +1,6 @@
 import ChildProcess
 import FeedCore
+import Findings
 
 /// Against what has to be done anyhow: the same requests by `curl`, six at once, and the same bytes
 /// made durable.

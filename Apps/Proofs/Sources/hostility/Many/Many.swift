@@ -1,6 +1,7 @@
 import ChildProcess
 import FeedCore
 import FeedServer
+import Findings
 
 /// A thousand feeds through the program: how many requests and connections there are at once, what
 /// remains when many fail, and what it costs against `curl` and the disk. Times are stated, and not

@@ -1,6 +1,7 @@
 import ChildProcess
 import FeedCore
 import FeedServer
+import Findings
 import Synchronization
 
 /// What it costs to show new images alone, where half of them are: against showing all, of many

@@ -1,6 +1,7 @@
 import ChildProcess
 import FeedCore
 import FeedServer
+import Findings
 
 /// How much cron would mail in a day of `feed --new --seen`, where three of the feeds fail each
 /// hour: a line for each of them, once.

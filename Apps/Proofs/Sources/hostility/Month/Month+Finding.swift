@@ -1,4 +1,4 @@
-import FeedCore
+import Findings
 
 /// What a month found.
 extension Month {

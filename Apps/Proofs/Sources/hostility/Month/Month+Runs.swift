@@ -1,5 +1,5 @@
 import ChildProcess
-import FeedCore
+import Findings
 
 /// The program in a round.
 extension Month {

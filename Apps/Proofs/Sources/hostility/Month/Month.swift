@@ -1,6 +1,7 @@
 import ChildProcess
 import FeedCore
 import FeedServer
+import Findings
 
 /// A month of `feed --new --seen --json`, once an hour, with all that happens in a month: the
 /// program is killed, its cache cleared, and run twice at once; servers change ids, and the clock

@@ -1,3 +1,5 @@
+import FeedFailures
+
 /// Replaces a file that somebody who knows no lock may save at any moment, such as a person with an
 /// editor. To look at it first and then rename would overwrite what is saved in between. So the two
 /// files exchange their names, which is one step, and then what was replaced is looked at.

@@ -1,3 +1,5 @@
+import FeedFailures
+
 extension DiskDirectory {
   /// Opens the directory at `path`. A missing one is made, with those above it, each for its owner
   /// alone and durable in the one above.

@@ -1,3 +1,5 @@
+import FeedFailures
+
 // Frozen, like the other types here: with library evolution Swift 6.3 does not finish compiling the
 // store if they are not.
 /// An open directory. What is below is reached through it, never through a symbolic link that leads

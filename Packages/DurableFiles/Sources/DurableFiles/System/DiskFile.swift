@@ -1,4 +1,5 @@
 import CFileAttributes
+import FeedFailures
 
 /// An open file or directory, closed when it goes out of scope.
 @frozen public struct DiskFile: ~Copyable {

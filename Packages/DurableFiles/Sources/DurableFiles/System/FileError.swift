@@ -1,3 +1,5 @@
+public import FeedFailures
+
 /// A system call on a file or directory failed.
 public struct FileError: ExplainedError, Hashable {
   /// What was being done.

@@ -1,3 +1,5 @@
+import FeedFailures
+
 #if os(Linux)
   import Dispatch
   import Synchronization

@@ -1,3 +1,5 @@
+public import FeedTerminal
+
 /// What the arguments of `feed` say.
 extension Arguments {
   /// Whether colour is disabled.

@@ -1,3 +1,5 @@
+import FeedTerminal
+
 /// The options of `feed`.
 extension Option {
   /// The feed; the same as the word FEED.
@@ -70,7 +72,7 @@ extension Option {
   /// How pictures are shown.
   public static let images = Option(
     "images",
-    value: Word("HOW", .words(PictureChoice.allCases.map(\.rawValue))),
+    value: Word("HOW", .words(PictureSetting.allCases.map(\.rawValue))),
     "pictures in the terminal: auto (default), kitty, iterm2, sixel, chafa or none"
   )
   /// How much is shown at most.

@@ -1,3 +1,7 @@
+public import FeedCore
+import FeedPresentation
+public import FeedTerminal
+
 /// Everything that a command needs to know: flags beat environment beats config file.
 public struct Settings: Hashable, Sendable {
   /// The maximum age of a saved copy.
@@ -35,7 +39,7 @@ public struct Settings: Hashable, Sendable {
   /// For each page of the feed, and for each picture.
   public let timeout: Duration
   /// How pictures are shown in the terminal.
-  public let pictures: PictureChoice
+  public let pictures: PictureSetting
   /// How long `watch` waits between two loads, ± 10 %.
   public let interval: Duration
   /// How long commands about several feeds leave a feed alone after a load, where its own settings
@@ -100,9 +104,9 @@ public struct Settings: Hashable, Sendable {
     interval = pause ?? .seconds(60)
     // What waits that long between two loads asks when it begins.
     every = arguments.command.options.contains(.every) ? nil : pause
-    let choices = PictureChoice.allCases.map(\.rawValue).joined(separator: ", ")
+    let choices = PictureSetting.allCases.map(\.rawValue).joined(separator: ", ")
     pictures =
-      try sources.value(of: .images, "one of \(choices)", parse: PictureChoice.init) ?? .auto
+      try sources.value(of: .images, "one of \(choices)", parse: PictureSetting.init) ?? .auto
     maxAge = try sources.value(
       of: .maxAge,
       "a number of days, such as 7 or 0.5, or 'none'",

@@ -1,3 +1,5 @@
+import FeedTerminal
+
 /// The help, written from the description of commands and options, examples first.
 public struct Help: Sendable {
   /// Longer lines are hard to read, and shorter ones cannot hold an option.

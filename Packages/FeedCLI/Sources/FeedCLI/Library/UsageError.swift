@@ -1,3 +1,6 @@
+import FeedPresentation
+import FeedTerminal
+
 /// What is wrong with a call of the program, or with its config file, and what to do: one line.
 public struct UsageError: Error, Hashable, CustomStringConvertible {
   /// Where the fault is.
@@ -146,7 +149,7 @@ extension UsageError {
     "--size: ImageMagick, which makes pictures smaller, is not installed; install it, or leave "
       + "--size out"
   )
-  static func noChafa(for choice: PictureChoice) -> UsageError {
+  static func noChafa(for choice: PictureSetting) -> UsageError {
     UsageError(
       "--images \(choice): the program 'chafa' is not installed; install it, or pass --images auto"
     )

@@ -1,3 +1,6 @@
+import FeedCore
+public import FeedPresentation
+
 /// What `feed clear` reports: which feeds were cached, and so were deleted.
 public struct ClearReport: Hashable, Sendable {
   private let entries: [StatusReport.Entry]

@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// How the program ends (the numbers of BSD's `sysexits.h`, and 128 plus a signal's number).
 public enum ExitCode: Int32, CaseIterable, Sendable {
   /// Displayed: fresh, or the saved copy.

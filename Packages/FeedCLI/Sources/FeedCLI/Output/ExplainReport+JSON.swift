@@ -1,3 +1,5 @@
+import FeedPresentation
+
 extension ExplainReport {
   /// The report as JSON; its keys are fixed, and what is not known is null: `image`, `id`, `url`,
   /// `item_id`, `title`, `page`, `unread` and the `candidates`.

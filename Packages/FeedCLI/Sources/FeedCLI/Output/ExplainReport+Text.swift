@@ -1,3 +1,6 @@
+import FeedPresentation
+public import FeedTerminal
+
 extension ExplainReport {
   /// The report as text: of the item, then a block of each candidate. Texts are safe to show; URLs
   /// are whole, so that they can be copied.

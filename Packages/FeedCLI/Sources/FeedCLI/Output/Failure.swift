@@ -1,3 +1,7 @@
+import FeedCore
+public import FeedPresentation
+import FeedTerminal
+
 /// A command's failure in words, and as an exit code.
 public struct Failure: Error, Hashable, Sendable {
   /// One line; `nil` if there is nothing to say, as after a Ctrl-C.

@@ -1,3 +1,6 @@
+public import FeedCore
+import FeedPresentation
+
 /// The feed as JSON, for scripts. The keys are fixed; what is not known is null.
 public enum FeedJSON: Sendable {
   /// The document of a feed at the time `now`, with at most `limit` items. Its reader calls it by a

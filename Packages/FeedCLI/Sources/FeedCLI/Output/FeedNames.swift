@@ -1,3 +1,4 @@
+public import FeedCore
 import Synchronization
 
 /// The names of all feeds that have a picture, for the documents of several feeds: which they are

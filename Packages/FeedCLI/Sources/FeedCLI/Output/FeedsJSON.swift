@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// What a command with `--all` reports as JSON: `{"feeds": [{"url", "name", …}]}`.
 public enum FeedsJSON: Sendable {
   /// What is reported of one feed: its URL and name, and then what the command reports of a single

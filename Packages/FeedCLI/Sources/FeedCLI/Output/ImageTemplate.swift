@@ -1,3 +1,5 @@
+import FeedPresentation
+
 /// What a person wants to read of each image: text with names in braces, and escapes: `\n` is a
 /// line break, and `\t` a tab.
 public struct ImageTemplate: Hashable, Sendable {

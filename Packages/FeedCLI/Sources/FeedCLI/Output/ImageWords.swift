@@ -1,3 +1,6 @@
+public import FeedCore
+import FeedPresentation
+
 /// The values of an image for scripts: each on one line and safe to show, and empty if unknown.
 /// URLs are those that `WebURL` of FeedPresentation writes.
 public struct ImageWords: Sendable {

@@ -1,3 +1,6 @@
+public import FeedPresentation
+import FeedTerminal
+
 /// Work on many pictures of a feed: progress on stderr, and a report on stdout.
 public struct PictureWork: Sendable {
   private let reporter: Reporter

@@ -1,3 +1,6 @@
+import FeedCore
+import FeedFailures
+
 extension PrefetchReport.Picture.Reason {
   /// Why a picture is not kept, by the error.
   public init(_ error: any Error) {

@@ -1,3 +1,6 @@
+public import FeedCore
+public import FeedPresentation
+
 /// What `feed prefetch` and `feed save` report.
 public struct PrefetchReport: Hashable, Sendable {
   /// The outcome of one picture.

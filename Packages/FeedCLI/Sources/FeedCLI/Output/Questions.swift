@@ -1,3 +1,7 @@
+public import FeedFailures
+public import FeedPresentation
+import FeedTerminal
+
 /// Asks the person at the terminal, where there is one.
 public struct Questions: Sendable {
   private let reporter: Reporter

@@ -1,3 +1,7 @@
+public import FeedCore
+import FeedPresentation
+import FeedTerminal
+
 extension Reporter {
   /// What is said of one feed or more.
   private struct Line: Hashable {

@@ -1,3 +1,7 @@
+public import FeedCore
+public import FeedPresentation
+public import FeedTerminal
+
 /// Says on stderr what happens, in the reader's language.
 public struct Reporter: Sendable {
   /// The option that shows a saved copy that was refused and kept.

@@ -1,3 +1,7 @@
+public import FeedCore
+public import FeedPresentation
+public import FeedTerminal
+
 /// What `feed status` reports.
 public struct StatusReport: Hashable, Sendable {
   /// The cache of one feed.

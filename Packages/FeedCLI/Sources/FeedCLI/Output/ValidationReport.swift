@@ -1,3 +1,6 @@
+public import FeedCore
+public import FeedPresentation
+
 /// What `feed validate` reports.
 public struct ValidationReport: Hashable, Sendable {
   private let state: CacheState

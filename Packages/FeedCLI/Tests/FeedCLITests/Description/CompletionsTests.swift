@@ -1,3 +1,4 @@
+import FeedTerminal
 import Foundation
 import Testing
 
@@ -20,9 +21,9 @@ struct CompletionsTests {
       (["feed", "hel"], ["help"]),
       (["feed", "help", "cl"], ["clear"]),
       (["feed", "--im"], ["--images"]),
-      (["feed", "--images", ""], PictureChoice.allCases.map(\.rawValue)),
+      (["feed", "--images", ""], PictureSetting.allCases.map(\.rawValue)),
       (["feed", "--images", "=", "k"], ["kitty"]),
-      (["feed", "--images", "="], PictureChoice.allCases.map(\.rawValue)),
+      (["feed", "--images", "="], PictureSetting.allCases.map(\.rawValue)),
       (["feed", "status", "--l"], []),
       (["feed", "status", "--j"], ["--json"]), (["feed", "--limit", "3", "wat"], ["watch"]),
       (["feed", "--limit", "=", "3", "wat"], ["watch"]),
@@ -54,7 +55,7 @@ struct CompletionsTests {
     arguments: [
       ("feed ", Program.feed.commandNames), ("feed sta", ["status"]), ("feed hel", ["help"]),
       ("feed help cl", ["clear"]), ("feed --im", ["--images"]),
-      ("feed --images ", PictureChoice.allCases.map(\.rawValue)), ("feed status --l", []),
+      ("feed --images ", PictureSetting.allCases.map(\.rawValue)), ("feed status --l", []),
       ("feed status --j", ["--json"]), ("feed completions ", ["bash", "zsh", "fish"]),
       ("feed gallery -o /dev/nul", ["/dev/null"]),
     ]

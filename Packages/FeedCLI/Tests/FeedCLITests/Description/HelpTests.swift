@@ -1,3 +1,4 @@
+import FeedTerminal
 import Foundation
 import Testing
 

@@ -1,5 +1,3 @@
-@testable import FeedCLI
-
 /// Writes the manual page `feed-recipes(7)`, in the `man` macros.
 enum RecipesPage {
   /// The page, for the file `feed-recipes.7`.

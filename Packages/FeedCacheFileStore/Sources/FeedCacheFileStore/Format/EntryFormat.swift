@@ -1,3 +1,5 @@
+import FeedFailures
+
 /// The format of the files that hold a feed or an image's data; the article "The files on disk"
 /// has it byte by byte. All numbers are little-endian.
 enum EntryFormat {

@@ -1,3 +1,5 @@
+import DurableFiles
+
 /// Reads a payload from front to back. Reading past its end is corruption.
 struct EntryReader {
   let version: UInt64

@@ -1,3 +1,7 @@
+import FeedCache
+import FeedCore
+import FeedFailures
+
 struct FeedEntry {
   let url: URL
   let feed: CachedFeed

@@ -1,3 +1,5 @@
+import FeedFailures
+
 /// The entry of an image's data. Its payload is the image's URL, then the data.
 struct ImageDataEntry {
   let url: URL

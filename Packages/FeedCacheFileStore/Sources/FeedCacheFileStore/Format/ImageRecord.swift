@@ -1,3 +1,5 @@
+import FeedCore
+
 /// The parts that an image may lack. An image is written as its id, a number that says which parts
 /// it has, and these parts in the order in which they are declared here, its URL behind the second.
 private struct ImageParts: OptionSet {

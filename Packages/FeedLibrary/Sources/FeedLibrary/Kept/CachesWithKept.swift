@@ -1,3 +1,4 @@
+public import FeedCache
 import Synchronization
 
 /// The caches of feeds, and the kept images as one more of them, so that all that shows a feed

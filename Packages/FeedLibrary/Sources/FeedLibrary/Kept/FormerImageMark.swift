@@ -1,3 +1,5 @@
+import FeedCore
+
 /// The end of the URL of a picture whose image has left its feed, such as
 /// `#left-1800000000-74738ff5-5367-5958-9aee-98fffdcd1876`: when that was, in seconds since 1970,
 /// and which picture it had, as several may have had one URL.

@@ -1,3 +1,4 @@
+public import FeedCache
 import Synchronization
 
 /// Where the images are kept that have left a feed: in parts, of which the last one takes more

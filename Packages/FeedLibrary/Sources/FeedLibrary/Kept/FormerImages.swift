@@ -1,3 +1,7 @@
+public import FeedCache
+public import FeedCore
+import FeedFailures
+
 /// The use case *keep images that leave their feed*, of one feed, for a time.
 ///
 /// They are in stores of their own, which no quota limits, with the pictures that are cached when

@@ -1,3 +1,7 @@
+public import FeedCache
+public import FeedCore
+import FeedFailures
+
 /// The use case *keep an image for good*: the images that a reader keeps, with their pictures, as a
 /// feed of its own. The image that was kept last comes first.
 ///

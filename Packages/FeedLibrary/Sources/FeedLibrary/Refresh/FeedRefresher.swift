@@ -1,3 +1,4 @@
+public import FeedCore
 import Synchronization
 
 /// The use case *keep feeds fresh*: loads each of a list of feeds again when its publisher allows

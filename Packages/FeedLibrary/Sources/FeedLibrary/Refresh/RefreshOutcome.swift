@@ -1,3 +1,6 @@
+import FeedCore
+import FeedFailures
+
 /// How the refreshing of a feed went.
 enum RefreshOutcome {
   case loaded(Feed)

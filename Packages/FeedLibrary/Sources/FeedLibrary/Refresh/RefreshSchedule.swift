@@ -1,3 +1,5 @@
+import FeedCore
+
 /// When a feed is loaded again. All times are in seconds.
 public struct RefreshSchedule: Hashable, Sendable {
   /// The time between two loads of a feed whose publisher says nothing about it.

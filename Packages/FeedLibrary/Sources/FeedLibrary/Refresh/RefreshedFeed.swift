@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// A feed that is kept fresh.
 public struct RefreshedFeed: Sendable {
   /// Its URL, in its canonical spelling.

@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// What is remembered of an image: whether its reader has seen it, and what it is known by.
 public struct SeenImage: Hashable, Sendable {
   /// Whether an image was seen.

@@ -1,3 +1,5 @@
+public import FeedCore
+import FeedFailures
 import Synchronization
 
 /// The use case *tell new images from seen ones*, of one feed.

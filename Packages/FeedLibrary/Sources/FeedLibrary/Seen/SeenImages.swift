@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// What is remembered of the images of one feed: those that are in it, and those that left it less
 /// than 30 days ago.
 ///

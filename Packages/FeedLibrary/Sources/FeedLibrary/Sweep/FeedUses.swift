@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// When feeds were last used, and when copies were last swept.
 public struct FeedUses: Hashable, Sendable {
   /// When a feed was last shown or loaded, by its URL, in whole seconds.

@@ -1,3 +1,6 @@
+public import FeedCache
+import FeedCore
+
 /// The use case *sweep copies of feeds that are not followed*: what was looked at once does not
 /// stay for ever.
 ///

@@ -1,3 +1,6 @@
+public import FeedCore
+import FeedFailures
+
 /// What is wrong with a feed, told from other troubles and remembered until the feed is well.
 public struct FeedTrouble: Hashable, Sendable {
   /// What a program can tell apart. The raw value is for scripts.

@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// The use case *say what is wrong with feeds once*, for a program that is run again and again, for
 /// example by cron: what failed in the same way at the last load is no news for a day.
 public struct FeedTroubleNews: Sendable {

@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// Loads a feed, and remembers what is wrong with it, or that nothing is.
 ///
 /// What the loader throws is thrown, and only a ``/FeedCore/LoadFailure`` is remembered. A store

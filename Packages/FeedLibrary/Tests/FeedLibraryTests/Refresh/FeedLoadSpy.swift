@@ -1,4 +1,4 @@
-import FeedLibrary
+import FeedCore
 import Synchronization
 
 /// How a load goes.

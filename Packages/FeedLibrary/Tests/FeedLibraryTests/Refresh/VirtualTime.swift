@@ -1,4 +1,4 @@
-import FeedLibrary
+import Foundation
 import Synchronization
 
 /// A time that stands still until a test lets it pass.

@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// A picture of a feed, and the name of its file.
 public struct NamedPicture: Hashable, Sendable {
   /// The number of its row, and its URL.

@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// A picture of a feed, and the number of its image.
 public struct NumberedPicture: Hashable, Sendable {
   /// The number of its image in the feed, by which people know it.

@@ -1,3 +1,6 @@
+public import FeedCore
+public import ImageHeaders
+
 /// The name of the file of a saved picture: `2026-11-21 Boats at dawn 1a2b3c4d.jpg`.
 ///
 /// It has the day of publication in UTC, the caption, the first eight digits of the image's id, and

@@ -1,5 +1,7 @@
+public import FeedCore
+
 /// What a feed's screen was made of.
-public struct FeedContent: Sendable {
+public struct FeedScreenContent: Sendable {
   enum Source: Sendable {
     /// With the images that are not shown.
     case feed(Feed)

@@ -1,9 +1,11 @@
+public import FeedCore
+
 /// The logic of a feed's screen: a ``ResourceController`` of one feed, or of several as one.
 ///
 /// Before the first load its state is ``FeedViewState/loading``. Rows stay while it loads again,
 /// with ``FeedScreen/isLoading``, and if that fails, with ``FeedScreen/error``. With the error of a
 /// load without rows dismissed there is nothing to see until the next load.
-@MainActor public final class FeedController: ResourceController<FeedContent, FeedViewState> {
+@MainActor public final class FeedController: ResourceController<FeedScreenContent, FeedViewState> {
   private let validate: @Sendable () async -> Void
 
   /// Makes the controller of a screen of one feed. What `saved` has is shown at once, while the
@@ -21,8 +23,8 @@
     shown: @escaping @Sendable (Feed) throws -> Feed = { $0 },
     validate: @escaping @Sendable () async -> Void = {}
   ) {
-    let present: @Sendable (Feed) throws -> FeedContent = { feed in
-      FeedContent(feed, presenter.screen(of: try shown(feed), now: now()))
+    let present: @Sendable (Feed) throws -> FeedScreenContent = { feed in
+      FeedScreenContent(feed, presenter.screen(of: try shown(feed), now: now()))
     }
     self.validate = validate
     super.init(
@@ -49,7 +51,7 @@
         throw failure
       }
       let notice = presenter.summary(of: load, now: now())
-      return FeedContent(
+      return FeedScreenContent(
         load.feeds.items,
         presenter.screen(of: load.feeds, notice: notice, now: now())
       )
@@ -63,7 +65,7 @@
           guard !feeds.items.isEmpty else {
             throw NoFeed(.empty)
           }
-          return FeedContent(feeds.items, presenter.screen(of: feeds, now: now()))
+          return FeedScreenContent(feeds.items, presenter.screen(of: feeds, now: now()))
         }
       },
       viewState: presenter.state
@@ -78,22 +80,22 @@
 
 /// Loads a feed, or several, and presents them off the main actor.
 private struct ContentLoader: ResourceLoader {
-  let content: @Sendable () async throws -> FeedContent
+  let content: @Sendable () async throws -> FeedScreenContent
 
-  func load() async throws -> FeedContent {
+  func load() async throws -> FeedScreenContent {
     try await content()
   }
 }
 
 private struct ContentPager: ResourcePager {
   let pager: any FeedPager
-  let present: @Sendable (Feed) throws -> FeedContent
+  let present: @Sendable (Feed) throws -> FeedScreenContent
 
-  func hasMore(after content: FeedContent) -> Bool {
+  func hasMore(after content: FeedScreenContent) -> Bool {
     content.screen.more == .available
   }
 
-  func loadMore(after content: FeedContent) async throws -> FeedContent? {
+  func loadMore(after content: FeedScreenContent) async throws -> FeedScreenContent? {
     guard case .feed(let feed) = content.source else {
       return nil
     }
@@ -103,7 +105,7 @@ private struct ContentPager: ResourcePager {
 
 extension FeedPresenter {
   /// The view state of a screen.
-  fileprivate func state(of resource: ResourceState<FeedContent>) -> FeedViewState {
+  fileprivate func state(of resource: ResourceState<FeedScreenContent>) -> FeedViewState {
     guard var screen = resource.value?.screen else {
       if resource.isLoading || resource.isUntried {
         return loading()
@@ -118,7 +120,7 @@ extension FeedPresenter {
     return .loaded(screen)
   }
 
-  private func more(_ more: ResourceState<FeedContent>.More) -> MoreState {
+  private func more(_ more: ResourceState<FeedScreenContent>.More) -> MoreState {
     switch more {
     case .idle: .available
     case .loading: loadingMore()

@@ -1,3 +1,5 @@
+public import FeedCore
+public import ImageHeaders
 public import Observation
 
 /// The logic of the picture in a row: loads it when the row is visible or nearly so, and cancels

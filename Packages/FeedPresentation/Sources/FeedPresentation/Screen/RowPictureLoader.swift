@@ -1,3 +1,5 @@
+import FeedCore
+
 /// Makes the pictures of one row of a loader of image data. The row's two requests for a picture,
 /// ahead and when it is visible, share one load; nothing is in memory.
 @MainActor final class RowPictureLoader<Picture: Sendable>: PictureLoader {

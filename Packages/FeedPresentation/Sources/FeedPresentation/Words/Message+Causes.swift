@@ -1,3 +1,5 @@
+public import FeedFailures
+
 extension Message {
   /// Why something failed, in a few words that follow a colon or stand in brackets.
   public static func cause(_ cause: FailureCause) -> Message {

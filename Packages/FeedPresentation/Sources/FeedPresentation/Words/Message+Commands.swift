@@ -1,3 +1,6 @@
+public import FeedCore
+public import FeedFailures
+
 // What the commands report.
 extension Message {
   /// How many pictures are saved, of how many, and their size in bytes.

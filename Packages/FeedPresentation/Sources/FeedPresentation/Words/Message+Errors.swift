@@ -1,3 +1,6 @@
+public import FeedCore
+import FeedFailures
+
 extension Message {
   /// What failed, with what, and what to do: `advice`, or else what became of a saved copy that was
   /// refused, or else what usually helps. `option` shows a copy that was kept.

@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// Something that the product says to a feed's reader, with its values. Its members are everything
 /// it says; a ``Language`` has the words.
 ///

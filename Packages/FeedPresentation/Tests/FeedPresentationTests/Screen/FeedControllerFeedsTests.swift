@@ -1,4 +1,5 @@
 import FeedCore
+import FeedFailures
 import FeedPresentation
 import Foundation
 import Synchronization

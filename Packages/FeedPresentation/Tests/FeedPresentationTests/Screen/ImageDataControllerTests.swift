@@ -1,3 +1,4 @@
+import FeedCore
 import FeedPresentation
 import Observation
 import Synchronization

@@ -1,4 +1,6 @@
+import FeedCore
 import FeedPresentation
+import ImageHeaders
 import Synchronization
 import Testing
 

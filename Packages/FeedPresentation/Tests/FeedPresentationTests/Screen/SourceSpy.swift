@@ -1,4 +1,4 @@
-import FeedPresentation
+import FeedCore
 import Synchronization
 
 /// A source that answers when its test wants it to, also after a cancel; and what happened to it,

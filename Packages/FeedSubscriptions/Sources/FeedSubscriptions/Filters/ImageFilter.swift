@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// Which images of a feed are shown: those whose words match, or all others.
 ///
 /// An image's words are its caption (`description`), text, author, alternative and tags. A word is

@@ -1,3 +1,5 @@
+import FeedPresentation
+
 /// A key that was pressed, as far as a program for looking at pictures needs to know; or a button
 /// of the mouse.
 @frozen public enum Key: Hashable, Sendable {

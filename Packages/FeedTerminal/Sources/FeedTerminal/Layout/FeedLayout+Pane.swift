@@ -1,3 +1,5 @@
+public import FeedPresentation
+
 /// What there is to read about one image, in an area of a screen.
 extension FeedLayout {
   private static let fewestTextLines = 2

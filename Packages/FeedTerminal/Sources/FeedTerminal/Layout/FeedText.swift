@@ -1,3 +1,5 @@
+public import FeedPresentation
+
 /// The feed as text: of each image, in feed order, description, location, a warning, the post's
 /// text, author and date, and URL.
 public struct FeedText: Sendable {

@@ -1,3 +1,5 @@
+import FeedPresentation
+
 /// The feed as lines in the order in which they are read aloud: each image with its number, all of
 /// its words, and what its picture shows.
 struct ReadingText {

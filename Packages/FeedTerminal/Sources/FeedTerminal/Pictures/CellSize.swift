@@ -1,3 +1,5 @@
+import ImageHeaders
+
 /// A size in cells of a terminal.
 public struct CellSize: Hashable, Sendable {
   /// Cells in a line, and lines; at least 1 each.

@@ -1,3 +1,5 @@
+import FeedPresentation
+
 /// The inline images protocol of iTerm2 (iterm2.com/documentation-images.html): any format that the
 /// terminal can draw, scaled to fit a number of cells.
 enum ITerm2Images {

@@ -1,3 +1,5 @@
+import ImageHeaders
+
 /// The kitty graphics protocol (sw.kovidgoyal.net/kitty/graphics-protocol): a PNG as it is, or
 /// pixels, scaled to a number of cells, and shown at once, or kept under a number and shown later;
 /// the terminal sends no response.
@@ -26,8 +28,9 @@ enum KittyGraphics {
   }
 
   /// What shows a picture at the cursor; one with a number is not shown yet.
-  static func pieces(of picture: DecodedPicture, at place: PicturePlacement) -> any Sequence<String>
-  {
+  static func pieces(of picture: ConvertedPicture, at place: PicturePlacement) -> any Sequence<
+    String
+  > {
     let shown = place.part.map(picture.cropped) ?? picture
     guard let id = place.id else {
       return chunks(of: shown, "a=T", keys(of: place.cells))
@@ -37,20 +40,20 @@ enum KittyGraphics {
   }
 
   /// What sends a picture to be kept under a number. It is not shown yet.
-  static func sending(_ picture: DecodedPicture, as number: UInt32) -> some Sequence<String> {
+  static func sending(_ picture: ConvertedPicture, as number: UInt32) -> some Sequence<String> {
     chunks(of: picture, "a=t,i=\(number)", "")
   }
 
   /// What sends a frame of a moving picture, which is kept under a number. The first one takes the
   /// place of the picture, which another program may have drawn. After the last one it moves.
-  static func sendingFrame(_ index: Int, of picture: DecodedPicture, as number: UInt32)
+  static func sendingFrame(_ index: Int, of picture: ConvertedPicture, as number: UInt32)
     -> any Sequence<String>
   {
     guard let size = picture.size else {
       return EmptyCollection<String>()
     }
     let frame = picture.frames[index]
-    let pixels = DecodedPicture(.rgba(size), frame.pixels)
+    let pixels = ConvertedPicture(.rgba(size), frame.pixels)
     let first = index == 0 ? ",r=1,X=1" : ""
     let action = "a=f,i=\(number)\(first),z=\(frame.milliseconds)"
     let frames = AnySequence(chunks(of: pixels, action, "", inEach: "a=f,"))
@@ -81,7 +84,7 @@ enum KittyGraphics {
   }
 
   /// The keys that tell how a picture is encoded.
-  private static func format(of picture: DecodedPicture) -> String? {
+  private static func format(of picture: ConvertedPicture) -> String? {
     switch picture.encoding {
     case .png: "f=100"
     case .rgb(let size): "f=24,s=\(size.width),v=\(size.height)"
@@ -92,7 +95,7 @@ enum KittyGraphics {
   }
 
   private static func chunks(
-    of picture: DecodedPicture,
+    of picture: ConvertedPicture,
     _ action: String,
     _ place: String,
     inEach later: String = ""

@@ -1,3 +1,5 @@
+import ImageHeaders
+
 /// A picture that kitty keeps: it is sent once, and then shown as often as it is wanted, all of it
 /// or another part each time, which takes no time.
 public struct KittyPicture: Sendable {
@@ -5,14 +7,14 @@ public struct KittyPicture: Sendable {
   /// shown is sent: that is there sooner.
   private static let mostPixels = 5_000_000
 
-  private let picture: DecodedPicture
+  private let picture: ConvertedPicture
   private let placement: PicturePlacement
   private let size: ImageSize?
   /// The part that is sent alone; `nil` for all of the picture.
   public let cutPart: PicturePart?
 
   /// Makes one of a picture in its place.
-  init(_ picture: DecodedPicture, at placement: PicturePlacement) {
+  init(_ picture: ConvertedPicture, at placement: PicturePlacement) {
     self.picture = picture
     self.placement = placement
     size = picture.size

@@ -1,3 +1,5 @@
+import ImageHeaders
+
 /// Pixels as a PNG file, for programs that read files. It is not compressed: it is read at once, on
 /// this machine.
 enum PNGFile {
@@ -85,7 +87,7 @@ extension Data {
   }
 }
 
-extension DecodedPicture {
+extension ConvertedPicture {
   /// The picture as a file.
   var file: Data {
     switch encoding {

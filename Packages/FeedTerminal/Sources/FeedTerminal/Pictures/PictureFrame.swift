@@ -1,3 +1,5 @@
+public import ImageHeaders
+
 /// One of the pictures that a moving one consists of.
 struct PictureFrame: Sendable {
   /// Rows of pixels of four bytes, as many as the picture has.

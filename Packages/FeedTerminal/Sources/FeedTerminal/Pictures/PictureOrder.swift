@@ -52,5 +52,5 @@ public enum DrawnPicture: Sendable {
   /// The output of `chafa`, as far as that is a picture.
   case text(String)
   /// A decoded picture, for the terminal to show; the part is that of a file.
-  case decoded(DecodedPicture, PicturePlacement)
+  case decoded(ConvertedPicture, PicturePlacement)
 }

@@ -1,3 +1,6 @@
+public import FeedPresentation
+public import ImageHeaders
+
 /// The programs of the system that draw pictures, and decode those that a terminal cannot.
 ///
 /// The data is untrusted. What fills this port runs a program with its input and its output alone,
@@ -21,7 +24,7 @@ public protocol PicturePrograms: Sendable {
   /// Has a picture decoded, turned upright and scaled down, never up. Of a picture that is cut off
   /// it may be what there is. Throws a ``MissingDecoder`` if no program for its format is
   /// installed.
-  func decode(_ picture: Data, for request: DecodingRequest) async throws -> DecodedPicture
+  func decode(_ picture: Data, for request: DecodingRequest) async throws -> ConvertedPicture
 
   /// Has the frames of a GIF decoded, the first one and each `step`th after it: rows of pixels of
   /// four bytes, scaled to this size; at least two. Throws a ``MissingDecoder`` if no program for
@@ -55,7 +58,7 @@ public struct DecodingRequest: Hashable, Sendable {
 }
 
 /// A picture that a program has decoded. It is upright, and its size is that of its header.
-public struct DecodedPicture: Sendable {
+public struct ConvertedPicture: Sendable {
   /// What the data is.
   public enum Encoding: Hashable, Sendable {
     /// A file.

@@ -1,5 +1,5 @@
 /// How the user wants pictures shown: the value of `--images`.
-public enum PictureChoice: String, CaseIterable, Sendable {
+public enum PictureSetting: String, CaseIterable, Sendable {
   /// As the terminal can.
   case auto
   /// By the kitty graphics protocol, or by the inline images protocol of iTerm2.
@@ -45,7 +45,7 @@ public struct PictureProtocol: Hashable, Sendable {
   /// Makes the protocol for this stdout and environment, and for what the terminal has answered if
   /// it was asked; `nil` if the choice needs `chafa`, which is not installed.
   public init?(
-    _ choice: PictureChoice,
+    _ choice: PictureSetting,
     environment: [String: String],
     isTerminal: Bool,
     hasChafa: Bool,

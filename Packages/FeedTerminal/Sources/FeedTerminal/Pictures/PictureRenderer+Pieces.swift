@@ -34,7 +34,7 @@ extension PictureRenderer {
 
   /// What sends a picture to kitty, and shows it.
   private func kittyPieces(
-    of picture: DecodedPicture,
+    of picture: ConvertedPicture,
     at placement: PicturePlacement
   ) -> any Sequence<String> {
     let pieces = AnySequence(KittyGraphics.pieces(of: picture, at: placement))

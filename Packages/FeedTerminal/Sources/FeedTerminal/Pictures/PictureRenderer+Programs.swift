@@ -1,3 +1,5 @@
+public import ImageHeaders
+
 // What programs do.
 extension PictureRenderer {
   /// Whether the terminal takes the picture's own bytes.
@@ -88,7 +90,7 @@ extension PictureRenderer {
         // chafa refuses it, one in CMYK or that is cut off for example, but others may not. Of
         // pixels a file is made, so any decoder will do.
         let request = DecodingRequest(.pixels, size: order.request.size)
-        let decoded: DecodedPicture
+        let decoded: ConvertedPicture
         do { decoded = try await programs.decode(data, for: request) } catch is ProgramFailure {
           // Of two failures the first one is said, but for a decoder that can be installed.
           throw refusal
@@ -98,7 +100,7 @@ extension PictureRenderer {
     case .kitty(let standIn, let takesAsItIs):
       do { return try await decoded(order, data, programs) } catch  where Self.isFailure(error) {
         guard !takesAsItIs else {
-          return .decoded(DecodedPicture(.png, data), order.placement)
+          return .decoded(ConvertedPicture(.png, data), order.placement)
         }
         guard let standIn else {
           throw error
@@ -108,7 +110,7 @@ extension PictureRenderer {
     case .iterm2:
       do { return try await decoded(order, data, programs) } catch  where Self.isFailure(error) {
         // iTerm2 decodes all of them by itself. The encoding makes no difference.
-        return .decoded(DecodedPicture(.png, data), order.placement)
+        return .decoded(ConvertedPicture(.png, data), order.placement)
       }
     }
   }

@@ -1,3 +1,5 @@
+public import ImageHeaders
+
 // Pictures that are larger than their area.
 extension PictureRenderer {
   /// The part that the view shows of a picture of this size; `nil` for all of it.
@@ -52,7 +54,7 @@ extension PictureRenderer {
   }
 }
 
-extension DecodedPicture {
+extension ConvertedPicture {
   /// Its size; `nil` for a JPEG, which is shown as it is.
   var size: ImageSize? {
     switch encoding {
@@ -63,7 +65,7 @@ extension DecodedPicture {
   }
 
   /// The pixels of a part; a file stays whole.
-  func cropped(to part: PicturePart) -> DecodedPicture {
+  func cropped(to part: PicturePart) -> ConvertedPicture {
     guard encoding != .png, let size else {
       return self
     }
@@ -77,6 +79,6 @@ extension DecodedPicture {
       let start = data.startIndex + (row * size.width + place.x) * bytesInPixel
       pixels += data[start..<start + place.width * bytesInPixel]
     }
-    return DecodedPicture(bytesInPixel == 3 ? .rgb(cropped) : .rgba(cropped), pixels)
+    return ConvertedPicture(bytesInPixel == 3 ? .rgb(cropped) : .rgba(cropped), pixels)
   }
 }

@@ -1,3 +1,6 @@
+public import FeedPresentation
+import ImageHeaders
+
 /// How to show a picture.
 @frozen public enum PictureRendering: Sendable {
   /// Not at all: the row has its URL.
@@ -128,7 +131,7 @@ public struct PictureRenderer: Sendable {
       return .nothing
     case .iterm2 where isSentAsItIs, .kitty where isSentAsItIs:
       // For iTerm2 the encoding makes no difference.
-      return .picture(.decoded(DecodedPicture(.png, data), placement))
+      return .picture(.decoded(ConvertedPicture(.png, data), placement))
     case .sixel where size.pixels > Self.mostPixelsForChafa,
       .chafa where size.pixels > Self.mostPixelsForChafa:
       return .text(notDrawn())

@@ -1,3 +1,5 @@
+import ImageHeaders
+
 /// Which part of a picture an area of a screen shows, and how large.
 public struct PictureView: Hashable, Sendable {
   /// How much more than usual a picture is enlarged at most.

@@ -1,3 +1,5 @@
+import ImageHeaders
+
 /// Sixels, which are pixels and not cells. chafa draws them without a terminal to ask how large a
 /// cell is, and versions assume different sizes.
 enum Sixels {

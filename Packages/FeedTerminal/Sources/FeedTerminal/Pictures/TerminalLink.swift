@@ -1,3 +1,5 @@
+import FeedPresentation
+
 /// A link by the control sequence OSC 8; a terminal that does not know it shows the text alone.
 /// Only `http` and `https` are linked. The URL in the sequence is printable ASCII, everything else
 /// percent-encoded, so that no URL can end the sequence and begin another.

@@ -1,3 +1,4 @@
+public import FeedPresentation
 import Synchronization
 
 /// Progress on stderr: a line that changes in place on a terminal, lines with `-v`, otherwise

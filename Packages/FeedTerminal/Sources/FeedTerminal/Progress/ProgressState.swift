@@ -1,3 +1,5 @@
+import FeedPresentation
+
 /// The progress of a command that does the same for many things.
 public struct ProgressState: Hashable, Sendable {
   /// How many are done, how many there are, and the bytes of those done.

@@ -1,3 +1,5 @@
+public import FeedPresentation
+
 /// Says on a terminal that work goes on.
 public struct SignOfLife: Sendable {
   /// Waits; a cancel throws `CancellationError`.

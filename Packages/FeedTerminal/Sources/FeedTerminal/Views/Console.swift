@@ -1,3 +1,5 @@
+import FeedPresentation
+
 /// How much is written to stderr.
 public enum Verbosity: Hashable, Sendable {
   /// Errors alone, notices too, or everything that happens.

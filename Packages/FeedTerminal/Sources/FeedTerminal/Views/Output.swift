@@ -1,3 +1,5 @@
+public import FeedFailures
+
 /// A stream of text, such as stdout.
 public struct Output: Sendable {
   /// Writes all of a text, or throws an ``OutputError``.

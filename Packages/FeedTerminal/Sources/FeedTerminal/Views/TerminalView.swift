@@ -1,3 +1,4 @@
+public import FeedPresentation
 import Synchronization
 
 /// The feed on a terminal: rows laid out for its width, each with its picture below it, in feed

@@ -1,3 +1,5 @@
+public import FeedPresentation
+
 /// The feed as lines without a layout: rows on stdout, in a format that scripts can rely on, or in
 /// one to be read aloud; notices and errors on stderr.
 public struct TextView: FeedView {

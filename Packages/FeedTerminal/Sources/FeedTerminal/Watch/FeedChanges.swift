@@ -1,3 +1,5 @@
+public import FeedPresentation
+
 /// What changed in a feed's rows between two loads.
 ///
 /// Rows are matched by id; rows that share an id, which no feed should have, are matched in their

@@ -1,3 +1,4 @@
+public import FeedPresentation
 import Synchronization
 
 /// A watched feed as plain text: all rows once, then the new and changed ones, with the other

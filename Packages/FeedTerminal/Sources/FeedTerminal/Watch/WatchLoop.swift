@@ -1,3 +1,5 @@
+public import FeedPresentation
+
 /// Shows a feed again and again, until its task is cancelled or its reader has gone.
 public struct WatchLoop: Sendable {
   /// What one load gave.

@@ -1,3 +1,5 @@
+import FeedCore
+import FeedPresentation
 import Testing
 
 @testable import FeedTerminal

@@ -1,3 +1,4 @@
+import FeedPresentation
 import FeedTerminal
 import Foundation
 import Testing

@@ -1,3 +1,4 @@
+import ImageHeaders
 import Testing
 
 @testable import FeedTerminal

@@ -1,4 +1,6 @@
+import FeedPresentation
 import Foundation
+import ImageHeaders
 import Synchronization
 import Testing
 
@@ -13,7 +15,7 @@ struct DecodedPictureTests {
   func kitty() async throws {
     let size = try #require(ImageSize(width: 427, height: 320))
     let pixels = Data(repeating: 7, count: 3 * 427 * 320)
-    let programs = PictureProgramsSpy(decoding: { DecodedPicture(.rgb(size), pixels) })
+    let programs = PictureProgramsSpy(decoding: { ConvertedPicture(.rgb(size), pixels) })
     let (text, cells) = try await draw(Self.jpeg, .kitty(hasChafa: true), programs)
     let picture = try PictureDecoder.kitty(String(text.dropFirst(2).dropLast()))
     #expect(picture.data == pixels)
@@ -31,10 +33,10 @@ struct DecodedPictureTests {
   func otherEncodings() async throws {
     let size = try #require(ImageSize(width: 2, height: 1))
     for (encoding, keys) in [
-      (DecodedPicture.Encoding.rgba(size), ["f": "32", "s": "2", "v": "1"]), (.png, ["f": "100"]),
+      (ConvertedPicture.Encoding.rgba(size), ["f": "32", "s": "2", "v": "1"]), (.png, ["f": "100"]),
     ] {
       let data = Data([1, 2, 3, 4, 5, 6, 7, 8])
-      let programs = PictureProgramsSpy(decoding: { DecodedPicture(encoding, data) })
+      let programs = PictureProgramsSpy(decoding: { ConvertedPicture(encoding, data) })
       let (text, _) = try await draw(Self.jpeg, .kitty(hasChafa: false), programs)
       let picture = try PictureDecoder.kitty(String(text.dropFirst(2).dropLast()))
       #expect(picture.data == data)
@@ -46,7 +48,7 @@ struct DecodedPictureTests {
   func reduced() async throws {
     let png = SampleImages.png(4_000, 3_000)
     let size = try #require(ImageSize(width: 430, height: 323))
-    let smaller = DecodedPicture(.png, SampleImages.png(430, 323))
+    let smaller = ConvertedPicture(.png, SampleImages.png(430, 323))
     let programs = PictureProgramsSpy(decoding: { smaller })
     let (text, _) = try await draw(png, .kitty(hasChafa: true), programs)
     #expect(try PictureDecoder.kitty(String(text.dropFirst(2).dropLast())).data == smaller.data)
@@ -100,7 +102,7 @@ struct DecodedPictureTests {
   func iterm2() async throws {
     let avif = SampleImages.avif(640, 320)
     let file = Data("a file".utf8)
-    let programs = PictureProgramsSpy(decoding: { DecodedPicture(.jpeg, file) })
+    let programs = PictureProgramsSpy(decoding: { ConvertedPicture(.jpeg, file) })
     let wanted = try #require(ImageSize(width: 640, height: 320))
     for (programs, data) in [(programs, file), (PictureProgramsSpy(), avif)] {
       let (text, _) = try await draw(avif, .iterm2(takesParts: true), programs)
@@ -118,7 +120,7 @@ struct DecodedPictureTests {
   func chafa(kind: PictureProtocol.Kind) async throws {
     let file = Data("a file".utf8)
     for data in [SampleImages.avif(64, 64), SampleImages.bmp(64, 64)] {
-      let programs = PictureProgramsSpy(decoding: { DecodedPicture(.png, file) })
+      let programs = PictureProgramsSpy(decoding: { ConvertedPicture(.png, file) })
       let (text, _) = try await draw(data, kind, programs)
       let drawn = kind == .chafa ? "drawn" : PictureProgramsSpy.graphics(["sixels"])
       #expect(text == "  \(drawn)\n")
@@ -145,7 +147,7 @@ struct DecodedPictureTests {
     let size = try #require(ImageSize(width: 1, height: 2))
     let pixels = Data([1, 2, 3, 4, 5, 6])
     let picture = Data("a file".utf8)
-    let decoded = [DecodedPicture(.png, picture), DecodedPicture(.rgb(size), pixels)]
+    let decoded = [ConvertedPicture(.png, picture), ConvertedPicture(.rgb(size), pixels)]
     let files = [picture, PNGFile.data(of: pixels, size: size, hasAlpha: false)]
     for (one, file) in zip(decoded, files) {
       let calls = Mutex(0)

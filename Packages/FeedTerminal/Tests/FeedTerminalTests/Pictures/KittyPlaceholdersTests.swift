@@ -1,3 +1,4 @@
+import FeedPresentation
 import Foundation
 import Testing
 
@@ -51,7 +52,7 @@ struct KittyPlaceholdersTests {
 
   @Test("Each chunk is handed on by itself, and the closing too")
   func chunks() {
-    let large = DecodedPicture(.png, Data(repeating: 1, count: 10_000))
+    let large = ConvertedPicture(.png, Data(repeating: 1, count: 10_000))
     let place = PicturePlacement(
       cells: CellSize(columns: 1, rows: 1),
       id: PictureID(of: large.data)

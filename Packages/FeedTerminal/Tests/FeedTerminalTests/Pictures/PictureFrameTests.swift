@@ -1,4 +1,6 @@
+import FeedPresentation
 import Foundation
+import ImageHeaders
 import Testing
 
 @testable import FeedTerminal
@@ -119,9 +121,9 @@ struct PictureFrameTests {
     return (try #require(sut.kept(moving)), programs)
   }
 
-  private static func first(of gif: Data) throws -> DecodedPicture {
+  private static func first(of gif: Data) throws -> ConvertedPicture {
     let size = try #require(ImageSize(of: gif))
-    return DecodedPicture(.rgba(size), Data(count: 4 * size.pixels))
+    return ConvertedPicture(.rgba(size), Data(count: 4 * size.pixels))
   }
 
   private static func gif(hundredths: [Int], repetitions: UInt8 = 0, width: Int = 4) -> Data {

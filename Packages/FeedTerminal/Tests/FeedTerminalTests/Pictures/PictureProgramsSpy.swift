@@ -1,4 +1,5 @@
 import Foundation
+import ImageHeaders
 import Synchronization
 
 @testable import FeedTerminal
@@ -13,7 +14,7 @@ final class PictureProgramsSpy: PicturePrograms {
 
   private let asked = Mutex<[Message]>([])
   private let output: @Sendable ([String]) throws -> String
-  private let decoded: @Sendable () throws -> DecodedPicture
+  private let decoded: @Sendable () throws -> ConvertedPicture
   private let frames: [Data]
 
   let hasChafa = true
@@ -24,7 +25,7 @@ final class PictureProgramsSpy: PicturePrograms {
   init(
     missing: [ImageFormat] = [],
     sandbox: [String] = [],
-    decoding decoded: @escaping @Sendable () throws -> DecodedPicture = {
+    decoding decoded: @escaping @Sendable () throws -> ConvertedPicture = {
       throw ProgramFailure("no decoder")
     },
     frames: [Data] = [],
@@ -58,7 +59,7 @@ final class PictureProgramsSpy: PicturePrograms {
     return try output(options)
   }
 
-  func decode(_ picture: Data, for request: DecodingRequest) throws -> DecodedPicture {
+  func decode(_ picture: Data, for request: DecodingRequest) throws -> ConvertedPicture {
     asked.withLock { $0.append(.decode(picture, request)) }
     return try decoded()
   }

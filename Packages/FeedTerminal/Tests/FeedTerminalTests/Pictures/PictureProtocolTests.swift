@@ -128,7 +128,7 @@ struct PictureProtocolTests {
   func explicit() throws {
     let tmux = ["TMUX": "1", "TERM": "tmux"]
     for isTerminal in [true, false] {
-      let kind = { (choice: PictureChoice) in
+      let kind = { (choice: PictureSetting) in
         try #require(
           PictureProtocol(choice, environment: tmux, isTerminal: isTerminal, hasChafa: true)
         )
@@ -148,9 +148,9 @@ struct PictureProtocolTests {
 
   @Test(
     "Choosing chafa, or sixels, is not possible if it is not installed",
-    arguments: [PictureChoice.chafa, .sixel]
+    arguments: [PictureSetting.chafa, .sixel]
   )
-  func noChafa(choice: PictureChoice) {
+  func noChafa(choice: PictureSetting) {
     #expect(PictureProtocol(choice, environment: [:], isTerminal: true, hasChafa: false) == nil)
   }
 }

@@ -1,4 +1,6 @@
+import FeedPresentation
 import Foundation
+import ImageHeaders
 import Testing
 
 @testable import FeedTerminal
@@ -62,7 +64,7 @@ struct PictureViewTests {
   func part() async throws {
     let size = try #require(ImageSize(width: 4, height: 2))
     let pixels = Data((0..<24).map { UInt8($0) })
-    let programs = PictureProgramsSpy(decoding: { DecodedPicture(.rgb(size), pixels) })
+    let programs = PictureProgramsSpy(decoding: { ConvertedPicture(.rgb(size), pixels) })
     let kept = try await keep(SampleImages.jpeg(1_600, 800), programs)
     let sent = try PictureDecoder.kitty(Array(kept.sending(as: 7)).joined())
     #expect(["a", "i", "s", "v", "x"].map { sent.keys[$0] } == ["t", "7", "4", "2", nil])
@@ -79,7 +81,7 @@ struct PictureViewTests {
   func cutPart() async throws {
     let size = try #require(ImageSize(width: 4_000, height: 2_000))
     let pixels = Data(count: 3 * size.pixels)
-    let programs = PictureProgramsSpy(decoding: { DecodedPicture(.rgb(size), pixels) })
+    let programs = PictureProgramsSpy(decoding: { ConvertedPicture(.rgb(size), pixels) })
     let kept = try await keep(SampleImages.jpeg(4_000, 2_000), programs)
     #expect(!kept.isSentAhead)
     let sent = Array(kept.sending(as: 7))
@@ -91,7 +93,7 @@ struct PictureViewTests {
   @Test("Another part of what was decoded needs no program")
   func anotherPart() async throws {
     let png = SampleImages.png(1_600, 800)
-    let programs = PictureProgramsSpy(decoding: { DecodedPicture(.png, png) })
+    let programs = PictureProgramsSpy(decoding: { ConvertedPicture(.png, png) })
     let data = SampleImages.jpeg(1_600, 800)
     let view = PictureView().zoomed(by: 2)
     let (sut, order) = try order(for: view, of: data)
@@ -108,7 +110,7 @@ struct PictureViewTests {
   @Test("Of a PNG, decoded or as it is, kitty is told which part to show")
   func partOfPNG() async throws {
     let png = SampleImages.png(1_600, 800)
-    let programs = PictureProgramsSpy(decoding: { DecodedPicture(.png, png) })
+    let programs = PictureProgramsSpy(decoding: { ConvertedPicture(.png, png) })
     for data in [png, SampleImages.jpeg(1_600, 800)] {
       let kept = try await keep(data, programs)
       #expect(try PictureDecoder.kitty(Array(kept.sending(as: 1)).joined()).data == png)

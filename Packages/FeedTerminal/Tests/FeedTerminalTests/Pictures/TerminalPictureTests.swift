@@ -1,3 +1,4 @@
+import FeedPresentation
 import Foundation
 import Synchronization
 import Testing
@@ -284,7 +285,9 @@ struct TerminalPictureTests {
   }
 
   private func kittyPieces(of data: Data, _ cells: CellSize) -> [String] {
-    Array(KittyGraphics.pieces(of: DecodedPicture(.png, data), at: PicturePlacement(cells: cells)))
+    Array(
+      KittyGraphics.pieces(of: ConvertedPicture(.png, data), at: PicturePlacement(cells: cells))
+    )
   }
 
   private func renderer(_ kind: PictureProtocol.Kind, isPlain: Bool = true) -> PictureRenderer {

@@ -1,3 +1,4 @@
+import FeedPresentation
 import FeedTestSupport
 import Synchronization
 import Testing

@@ -1,3 +1,4 @@
+import FeedPresentation
 import FeedTerminal
 import Synchronization
 import Testing

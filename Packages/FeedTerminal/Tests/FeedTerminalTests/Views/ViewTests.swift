@@ -1,5 +1,7 @@
+import FeedPresentation
 import FeedTerminal
 import Foundation
+import ImageHeaders
 import Synchronization
 import Testing
 

@@ -1,3 +1,4 @@
+import FeedPresentation
 import Foundation
 import Testing
 

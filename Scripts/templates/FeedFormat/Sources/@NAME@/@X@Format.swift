@@ -1,3 +1,4 @@
+public import FeedFailures
 public import FeedFormats
 
 /// A format that keeps the port's promises, as the tests check.

@@ -1,5 +1,6 @@
 import @NAME@
 import FeedFormatContract
+import FeedFormats
 import Testing
 
 /// What every format promises. Put documents of your format in place of these.

@@ -1,6 +1,7 @@
 import @NAME@
 import FeedCache
 import FeedCacheContract
+import FeedCore
 import Testing
 
 /// What every store promises.

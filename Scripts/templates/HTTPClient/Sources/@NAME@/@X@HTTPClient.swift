@@ -1,4 +1,4 @@
-public import FeedAPI
+public import FeedHTTP
 
 /// A client that keeps the port's promises, as the tests check.
 public struct @X@HTTPClient: HTTPClient {

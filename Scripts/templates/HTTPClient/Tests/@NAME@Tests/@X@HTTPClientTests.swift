@@ -1,5 +1,6 @@
 import @NAME@
-import FeedAPI
+import FeedFailures
+import FeedHTTP
 import Testing
 
 #if canImport(FoundationEssentials)

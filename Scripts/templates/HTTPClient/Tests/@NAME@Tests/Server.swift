@@ -1,5 +1,5 @@
 import Dispatch
-import FeedAPI
+import FeedHTTP
 import Testing
 
 #if canImport(Glibc)

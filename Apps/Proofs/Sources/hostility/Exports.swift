@@ -1,2 +1,0 @@
-// Every file here needs the C library and findings.
-@_exported public import Findings

@@ -1,2 +1,0 @@
-// Every file here needs findings.
-@_exported public import Findings

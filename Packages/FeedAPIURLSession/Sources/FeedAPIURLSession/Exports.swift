@@ -1,2 +1,0 @@
-// The API of this module is made of these types, so one import is enough.
-@_exported public import FeedAPI
