@@ -30,7 +30,7 @@ extension FeedSetting.Fault {
       "it is none of \(PictureSelection.allCases.map(\.rawValue).joined(separator: ", "))"
     case .noNetwork: "it is not '\(FeedSettings.privateNetwork)'"
     case .noDays: "it is neither 'all' nor a number of days, such as 30"
-    case .noSeconds: "it is no number of seconds from 1 to 86400, such as 3600"
+    case .noSeconds: "it is not a number of seconds from 1 to 86400, such as 3600"
     case .expression(let fault): fault.words
     case .repeated(let line): "set in line \(line) already"
     }

@@ -88,7 +88,7 @@ struct FeedParts: Sendable {
       store: shared.serverWaits,
       earliest: earliestRequest(saved),
       now: shared.time.now,
-      onWish: tellAskedTooOften,
+      onWish: { tellAskedTooOften(before: $0, since: saved?.savedAt) },
       onStoreFailure: { reporter.detail(.cannotRemember(because: .reason($0))) }
     )
     var stages: [any RequestStage] = [
@@ -154,9 +154,12 @@ struct FeedParts: Sendable {
     return feedSettings.every ?? settings.every.map { $0 / .seconds(1) }
   }
 
-  /// Says that the feed's own setting is refused. Watching, it would be said again and again.
-  @Sendable private func tellAskedTooOften(before time: Date) {
-    guard let own = feedSettings.all.first(where: { $0.key == FeedSetting.every }) else {
+  /// Says that the feed's own setting is refused, where it would have had the feed requested since
+  /// it was saved. Watching, it would be said again and again.
+  private func tellAskedTooOften(before time: Date, since savedAt: Date?) {
+    guard let own = feedSettings.all.first(where: { $0.key == FeedSetting.every }),
+      let savedAt, let every = feedSettings.every, savedAt.addingTimeInterval(every) < time
+    else {
       return
     }
     let seconds = SafeText.line(own.value)

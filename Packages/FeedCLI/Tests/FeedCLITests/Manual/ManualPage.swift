@@ -70,7 +70,7 @@ enum ManualPage {
         instead of what it says. \(bold("tags")) are words, for \(bold("--tag")). \(bold("user-agent")) is what the program calls itself when it requests the feed, its comments and its \
         pictures; some servers refuse names that they do not know. \(bold("network private")) allows a feed \
         to be on a private network although it was on a public one before, which is refused otherwise. \(bold("every")) is a number of seconds: how long commands about several feeds, and \
-        \(bold("watch")), leave the feed alone after a load, give or take a tenth; until then they show its saved copy without a word. More \
+        \(bold("watch")), leave the feed alone after a load, at most a tenth less; until then they show its saved copy without a word. More \
         often than the publisher wishes is refused, and a notice says so. \(bold("every")) in the config file is for all feeds that \
         do not say otherwise. A key that is not known is kept, and each run says so. \
         \(bold("feed add --set")) writes settings of a new feed, and \(bold("feed list")) shows them
@@ -171,6 +171,7 @@ enum ManualPage {
         """
         Images that leave a feed are gone, unless its settings have \(bold("keep")): a number of days, or \(bold("all")). For that time they follow the \
         current images, with the pictures that were cached when they left, and their numbers go on; \(bold("browse")) has a line between. \
+        Beyond 24 MiB of their words the older ones are kept, but not shown. \
         Images of older pages leave when the feed is loaded without these pages. They are in the same directory, outside the quotas of \
         the cache, and \(bold("clear")) leaves them
         """
