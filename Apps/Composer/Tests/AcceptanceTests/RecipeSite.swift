@@ -23,14 +23,14 @@ final class RecipeSite: Sendable {
     }
   }
 
-  /// Each time that the feed is requested.
-  let loads: AsyncStream<Void>
+  /// The captions of the feed, each time that it is requested.
+  let loads: AsyncStream<[String]>
   private let server: FeedServer
   private let feed: Contents
 
   /// Makes a site whose feed has these images.
   init(_ items: [Item]) throws {
-    let (loads, load) = AsyncStream<Void>.makeStream()
+    let (loads, load) = AsyncStream<[String]>.makeStream()
     let feed = Contents(items, load)
     self.loads = loads
     self.feed = feed
@@ -47,9 +47,9 @@ final class RecipeSite: Sendable {
 
   private final class Contents: Sendable {
     let items: Mutex<[Item]>
-    private let load: AsyncStream<Void>.Continuation
+    private let load: AsyncStream<[String]>.Continuation
 
-    init(_ items: [Item], _ load: AsyncStream<Void>.Continuation) {
+    init(_ items: [Item], _ load: AsyncStream<[String]>.Continuation) {
       self.items = Mutex(items)
       self.load = load
     }
@@ -58,8 +58,9 @@ final class RecipeSite: Sendable {
       guard request.target == "/feed.json" else {
         return DemoSite().response(to: request)
       }
-      load.yield()
-      let feed = Feed(items: items.withLock(\.self).map(FeedItem.init))
+      let items = items.withLock(\.self)
+      load.yield(items.map(\.caption))
+      let feed = Feed(items: items.map(FeedItem.init))
       let document = try? JSONEncoder().encode(feed)
       return .ok(String(decoding: document ?? Data(), as: UTF8.self))
     }
