@@ -143,7 +143,7 @@ private final class Gate: Sendable {
   func wait() {
     begins.continuation.yield()
     // Where the tasks of the test cannot run, it is never opened.
-    if semaphore.wait(timeout: .now() + 20) == .timedOut { Issue.record("nobody opened the gate") }
+    if semaphore.wait(timeout: .now() + 300) == .timedOut { Issue.record("nobody opened the gate") }
     semaphore.signal()
     ends.continuation.yield(Task.isCancelled)
   }
