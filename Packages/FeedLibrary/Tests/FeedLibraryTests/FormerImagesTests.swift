@@ -80,20 +80,51 @@ struct FormerImagesTests {
     #expect(try await sut.cache.retrieve()?.feed.images.count == 2)
   }
 
-  @Test("MF6: if keeping takes longer than the limit, the saved feed stays, and nothing hangs")
-  func limit() async throws {
-    let sut = try SUT()
-    try await sut.save(["b", "a"])
-    let slow = FormerImages(
-      in: FormerImageParts { _ in HangingStore() },
+  @Test(
+    "A program that ends while it keeps many images leaves the rest of them to the next one",
+    arguments: [140, 190]
+  )
+  func ending(afterPictures end: Int) async throws {
+    let sut = try SUT(keptFor: .infinity, partSize: 60 * size)
+    let names = (0..<200).map { "\($0)" }
+    try await sut.save(names)
+    sut.pass(day)
+    let inserts = Mutex(0)
+    let ending = FormerImages(
+      in: FormerImageParts(partSize: 60 * size) { number in
+        EndingStore(base: sut.archive[number]) {
+          try inserts.withLock {
+            $0 += 1
+            if $0 > end { throw AnyFailure() }
+          }
+        }
+      },
       cached: sut.cache,
-      keptFor: day,
-      now: { fixedNow }
+      keptFor: .infinity,
+      now: { fixedNow + day }
     )
-    await #expect(throws: FailureCause.workTimedOut(after: .seconds(3))) {
-      try await sut.save(["b"], keeping: slow, within: WorkLimit(.seconds(3)) { _ in })
-    }
-    #expect(try await sut.cache.retrieve()?.feed.images.count == 2)
+    await #expect(throws: AnyFailure.self) { try await sut.save(["new"], keeping: ending) }
+    let first = try await sut.namesInParts()
+    #expect(first.count > end - 50)
+    #expect(first == Array(names.suffix(first.count).reversed()))
+    sut.pass(day)
+    try await sut.save(["new"])
+    #expect(try await sut.namesInParts() == names.reversed())
+    #expect(try await sut.pictures() == ["new"] + names)
+    #expect(try await sut.mostInPart() < 80)
+  }
+
+  @Test("An image that came back and leaves again is kept again, also in another part")
+  func leavingAgain() async throws {
+    let sut = try SUT(keptFor: .infinity, partSize: 2 * size)
+    try await sut.save(["c", "b", "a"])
+    sut.pass(day)
+    try await sut.save(["d"])
+    sut.pass(day)
+    try await sut.save(["a", "d"])
+    sut.pass(day)
+    try await sut.save(["d"])
+    #expect(try await sut.shown() == ["d", "a", "c", "b"])
   }
 
   @Test("A load that leaves nothing out writes nothing")
@@ -149,11 +180,11 @@ struct FormerImagesTests {
   func twoPrograms() async throws {
     let sut = try SUT()
     try await sut.save(["b", "a"])
-    let old = try #require(await sut.cache.retrieve()).feed.images
-    let current = Array(old.prefix(1))
+    let old = try #require(await sut.cache.retrieve()).feed
+    let current = Array(old.images.prefix(1))
     try await withThrowingTaskGroup { group in
       for _ in 0..<8 {
-        group.addTask { try await sut.images.keep(old, leavingFor: current) }
+        group.addTask { try await sut.images.keep(imagesOf: old, leavingFor: current) }
       }
       try await group.waitForAll()
     }
@@ -190,6 +221,10 @@ private struct SUT {
     }
   }
 
+  @Sendable private func now() -> Date {
+    clock.time.withLock(\.self)
+  }
+
   func pass(_ time: TimeInterval) {
     clock.time.withLock { $0 += time }
   }
@@ -198,8 +233,7 @@ private struct SUT {
   func save(
     _ names: [String],
     at path: String? = nil,
-    keeping other: FormerImages? = nil,
-    within limit: WorkLimit? = nil
+    keeping other: FormerImages? = nil
   ) async throws {
     let feed = try names.map { name in
       FeedImage(
@@ -209,10 +243,9 @@ private struct SUT {
       )
     }
     let saver = FormerImageSaver(
-      LocalFeedLoader(store: cache),
+      LocalFeedLoader(store: cache, now: now),
       keeping: other ?? images,
-      of: try await cache.retrieve()?.feed,
-      within: limit
+      of: try await cache.retrieve()?.feed
     )
     try await saver.save(Feed(images: feed, origin: .remote()))
     for image in feed {
@@ -220,13 +253,18 @@ private struct SUT {
     }
   }
 
+  private func current() async throws -> Feed {
+    let images = try await cache.retrieve()?.feed.images ?? []
+    return Feed(images: images, origin: .remote())
+  }
+
   private func feed() async throws -> Feed {
-    try await images.appended(to: LocalFeedLoader(store: cache).load())
+    try await images.appended(to: current())
   }
 
   func leavesOut() async throws -> Bool {
     let isLeavingOut = Mutex(false)
-    let feed = try await LocalFeedLoader(store: cache).load()
+    let feed = try await current()
     _ = try await images.appended(to: feed) { isLeavingOut.withLock { $0 = true } }
     return isLeavingOut.withLock(\.self)
   }
@@ -283,18 +321,23 @@ private struct FailingStore: FeedStore, FeedImageDataStore {
   func deleteCorruptImageData() -> Int { 0 }
 }
 
-/// A store that never answers, until it is cancelled.
-private struct HangingStore: FeedStore, FeedImageDataStore {
-  func retrieve() async throws -> StoredFeed? {
-    for await _ in AsyncStream<Never>.makeStream().stream {}
-    throw CancellationError()
+/// A store of a program that ends at a picture.
+private struct EndingStore: FeedStore, FeedImageDataStore {
+  let base: any FeedStore & FeedImageDataStore
+  let onInsert: @Sendable () throws -> Void
+
+  func retrieve() async throws -> StoredFeed? { try await base.retrieve() }
+  func replace(with feed: CachedFeed) async throws { try await base.replace(with: feed) }
+  func replace(only revision: FeedStoreRevision, with feed: CachedFeed) async throws -> Bool {
+    try await base.replace(only: revision, with: feed)
   }
-  func replace(with feed: CachedFeed) {}
-  func replace(only revision: FeedStoreRevision, with feed: CachedFeed) -> Bool { true }
   func delete() {}
   func delete(only revision: FeedStoreRevision) {}
   func changes() throws -> FeedChangeStream { throw AnyFailure() }
   func retrieveImageData(for url: URL) -> Data? { nil }
-  func insert(_ data: Data, for url: URL) {}
+  func insert(_ data: Data, for url: URL) async throws {
+    try onInsert()
+    try await base.insert(data, for: url)
+  }
   func deleteCorruptImageData() -> Int { 0 }
 }

@@ -217,12 +217,7 @@ struct FeedParts: Sendable {
       pages: settings.pages,
       report: onPageFailure
     )
-    let saver = FormerImageSaver(
-      local,
-      keeping: formerImages,
-      of: saved.feed,
-      within: shared.workLimit
-    )
+    let saver = FormerImageSaver(local, keeping: formerImages, of: saved.feed)
     let saving = CacheOnLoad(paged, savingTo: saver, report: onSaveFailure)
     let latest = Fallback(saving, orElse: local, report: tellUnusableCopy)
     return DueFeedLoader(latest, saved: local, every: interval, now: shared.now)

@@ -23,6 +23,10 @@ public struct FormerImages: Sendable {
   /// Each failed try means that another program has kept images.
   private static let mostTries = 100
 
+  /// How many pictures are written before their images count as kept. Writing these takes time, and
+  /// a program that ends meanwhile has written them in vain.
+  private static let picturesAtOnce = 50
+
   private let parts: FormerImageParts
   private let cached: any FeedImageDataStore
   private let time: TimeInterval
@@ -80,15 +84,19 @@ public struct FormerImages: Sendable {
     }
   }
 
-  /// Keeps those of a feed's `old` images that are not among the `current` ones, and drops what was
+  /// Keeps those images of a `saved` feed that are not among the `current` ones, and drops what was
   /// kept for long enough. Throws the store's error.
-  public func keep(_ old: [FeedImage], leavingFor current: [FeedImage]) async throws {
+  ///
+  /// Images of many pictures are kept a few at a time: a program that ends before all are kept does
+  /// the rest when it does this again.
+  public func keep(imagesOf saved: CachedFeed, leavingFor current: [FeedImage]) async throws {
     let present = Set(current.map(\.id))
-    var gone = old.filter { !present.contains($0.id) }
-    for _ in 0..<Self.mostTries {
-      let number = try await parts.last()
-      try await emptyOld(before: number)
-      var part = try await Part(number, in: parts)
+    var gone = saved.images.filter { !present.contains($0.id) }
+    try await dropKept(since: saved.savedAt, from: &gone)
+    try await emptyOld(before: parts.last())
+    var tries = 0
+    while tries < Self.mostTries {
+      var part = try await Part(parts.last(), in: parts)
       let before = part.images.count
       part.images.removeAll { !isKept($0) || present.contains($0.id) }
       let known = Set(part.images.map(\.id))
@@ -96,38 +104,56 @@ public struct FormerImages: Sendable {
       guard !gone.isEmpty || part.images.count < before else {
         return
       }
-      if try await add(&gone, to: part) {
-        return
+      if try await !add(&gone, to: part) {
+        tries += 1
       }
     }
     throw FailureCause.superseded
   }
 
-  /// Keeps images that leave, in a part and in further ones behind it, and takes out those that are
-  /// saved. Returns `false` if another program has changed a part.
+  /// Drops images that were kept since the feed was saved that has them: by a program that ended
+  /// before all were. Those of earlier times were in the feed again.
+  private func dropKept(since time: Date, from gone: inout [FeedImage]) async throws {
+    guard !gone.isEmpty else {
+      return
+    }
+    let time = FeedTime.inWholeSeconds(time)
+    for number in (0...(try await parts.last())).reversed() {
+      let images = try await parts[number].retrieve()?.feed.images ?? []
+      let known = images.filter { FormerImageMark.leftAt(in: $0.url).map { $0 >= time } ?? false }
+      guard images.isEmpty || !known.isEmpty else {
+        return
+      }
+      let ids = Set(known.map(\.id))
+      gone.removeAll { ids.contains($0.id) }
+    }
+  }
+
+  /// Keeps the last ones of images that leave, as many as fit into a part or else one behind it,
+  /// and takes them out. Returns `false` if another program has changed the part.
   private func add(_ gone: inout [FeedImage], to part: Part) async throws -> Bool {
-    var part = part
+    // What is first in the feed comes last, so that it is in front of what left with it.
+    let count = gone.suffix(fitting: parts.partSize - part.images.totalSize)
+    guard count > 0 || gone.isEmpty || part.images.isEmpty else {
+      return try await add(&gone, to: Part(behind: part))
+    }
     let leftAt = FeedTime.inWholeSeconds(now())
-    repeat {
-      // What is first in the feed comes last, so that it is in front of what left with it.
-      let room = parts.partSize - part.images.totalSize
-      let count = gone.suffix(fitting: room)
-      guard count > 0 || gone.isEmpty || part.images.isEmpty else {
-        part = Part(behind: part)
-        continue
+    let store = parts[part.number]
+    var leaving: [FeedImage] = []
+    var pictures = 0
+    for image in gone.suffix(max(count, min(1, gone.count))).reversed() {
+      let (image, hasPicture) = try await saved(image, leftAt: leftAt, in: store)
+      leaving.append(image)
+      pictures += hasPicture ? 1 : 0
+      if pictures == Self.picturesAtOnce {
+        break
       }
-      let store = parts[part.number]
-      var leaving: [FeedImage] = []
-      for image in gone.suffix(max(count, min(1, gone.count))) {
-        leaving.append(try await saved(image, leftAt: leftAt, in: store))
-      }
-      let feed = CachedFeed(images: leaving + part.images, savedAt: leftAt)
-      guard try await store.replace(only: part.revision, with: feed) else {
-        return false
-      }
-      gone.removeLast(leaving.count)
-      part = Part(behind: part)
-    } while !gone.isEmpty
+    }
+    let feed = CachedFeed(images: leaving.reversed() + part.images, savedAt: leftAt)
+    guard try await store.replace(only: part.revision, with: feed) else {
+      return false
+    }
+    gone.removeLast(leaving.count)
     return true
   }
 
@@ -151,22 +177,23 @@ public struct FormerImages: Sendable {
     }
   }
 
-  /// An image as it is kept, whose picture is saved if it is cached.
+  /// An image as it is kept, and whether it has a picture, which is saved if it is cached.
   private func saved(
     _ image: FeedImage,
     leftAt: Date,
     in store: any FeedImageDataStore
-  ) async throws -> FeedImage {
+  ) async throws -> (FeedImage, hasPicture: Bool) {
     let picture: Data?
     do { picture = try await cached.retrieveImageData(for: image.url) } catch FeedStoreError.corrupt
     {
       picture = nil
     }
     let url = FormerImageMark(leftAt: leftAt, picture: picture).added(to: image.url)
-    if let picture, !picture.isEmpty {
-      try await store.insert(picture, for: url)
+    guard let picture, !picture.isEmpty else {
+      return (image.at(url), false)
     }
-    return image.at(url)
+    try await store.insert(picture, for: url)
+    return (image.at(url), true)
   }
 
   private func isKept(_ image: FeedImage) -> Bool {
@@ -214,29 +241,22 @@ public struct FormerImageSaver<Saver: FeedSaver>: FeedSaver {
   private let saver: Saver
   private let former: FormerImages?
   private let saved: CachedFeed?
-  private let limit: WorkLimit?
 
   /// Makes a saver that keeps those of the `saved` images that leave, before `saver` replaces them;
-  /// without `former` it keeps none. If keeping them takes longer than a limit, saving fails.
-  public init(
-    _ saver: Saver,
-    keeping former: FormerImages?,
-    of saved: CachedFeed?,
-    within limit: WorkLimit? = nil
-  ) {
+  /// without `former` it keeps none. That takes the time it takes: if it failed for being slow, the
+  /// feed would never be saved again.
+  public init(_ saver: Saver, keeping former: FormerImages?, of saved: CachedFeed?) {
     self.saver = saver
     self.former = former
     self.saved = saved
-    self.limit = limit
   }
 
   /// Saves the feed. Throws why an image cannot be kept; then the previous feed is still there.
   public func save(_ feed: Feed) async throws {
     try Task.checkCancellation()
     if let former {
-      try await limit.during { [saved] in
-        try await former.keep(saved?.images ?? [], leavingFor: feed.images)
-      }
+      let saved = saved ?? CachedFeed(images: [], savedAt: .distantPast)
+      try await former.keep(imagesOf: saved, leavingFor: feed.images)
     }
     try await saver.save(feed)
   }
