@@ -54,7 +54,12 @@ struct CompositionRoot: Sendable {
         usesProxy: environment.network.usesProxy
       )
     }
-    shared = SharedParts(environment: environment, settings: settings, reporter: reporter)
+    shared = SharedParts(
+      environment: environment,
+      settings: settings,
+      followed: call.followed,
+      reporter: reporter
+    )
     if let address = settings.address, address.isSchemeAssumed {
       reporter.notice(.assumedURL(address.url))
     }

@@ -127,9 +127,54 @@ struct UnfollowedFeedSweepTests {
       troubles: InMemoryFeedTroubleStore(),
       now: { fixedNow }
     )
-    #expect(try await sut.sweep(followed: [anyURL("mine")]) == [], "the spy still has a copy")
+    #expect(try await sut.sweep { [try anyURL("mine")] } == [], "the spy still has a copy")
     let revision = FeedStoreRevision("1")
     #expect(store.calls == [.retrieve, .delete(revision), .retrieve], "no other one is deleted")
+  }
+
+  @Test("A copy stays that is used, fails or is followed while a sweep runs")
+  func meanwhile() async throws {
+    let names = ["used", "failing", "followed", "old"]
+    let uses = InMemoryFeedUseStore()
+    let troubles = InMemoryFeedTroubleStore()
+    let list = Mutex(["mine"])
+    let world = try await World(copies: names, savedDaysAgo: 90, uses: uses, troubles: troubles)
+    for name in names {
+      await world.use(name, ago: month)
+    }
+    let caches = JudgedCaches(caches: world.caches) {
+      #expect(throws: Never.self) {
+        let (used, failing) = (try anyURL("used"), try anyURL("failing"))
+        try uses.update { $0.note([used], at: fixedNow) }
+        try troubles.update { $0[failing] = FeedTrouble(name: "refused") }
+      }
+      list.withLock { $0 = ["mine", "followed"] }
+    }
+    #expect(try await world.sweep(caches) { list.withLock(\.self) } == ["old"])
+    #expect(await Set(world.copies) == ["used", "failing", "followed"])
+  }
+
+  @Test("Where the list is lost while a sweep runs, it ends", arguments: [true, false])
+  func lostList(isEmpty: Bool) async throws {
+    let world = try await World(copies: ["old"], savedDaysAgo: 90)
+    await world.use("old", ago: month)
+    let isLost = Mutex(false)
+    let caches = JudgedCaches(caches: world.caches) { isLost.withLock { $0 = true } }
+    let list: @Sendable () throws -> [String] = {
+      guard isLost.withLock(\.self) else {
+        return ["mine"]
+      }
+      guard isEmpty else {
+        throw AnyFailure()
+      }
+      return []
+    }
+    if isEmpty {
+      #expect(try await world.sweep(caches, followed: list) == [])
+    } else {
+      await #expect(throws: AnyFailure()) { try await world.sweep(caches, followed: list) }
+    }
+    #expect(await world.copies == ["old"])
   }
 
   @Test(
@@ -149,7 +194,7 @@ struct UnfollowedFeedSweepTests {
       troubles: InMemoryFeedTroubleStore(),
       now: { fixedNow }
     )
-    #expect(try await sut.sweep(followed: [anyURL("mine")]) == [])
+    #expect(try await sut.sweep { [try anyURL("mine")] } == [])
     #expect(store.calls == [.retrieve])
   }
 
@@ -218,13 +263,20 @@ private final class World: Sendable {
     _ caches: (any FeedCacheCatalog)? = nil,
     followed: [String] = ["mine"]
   ) async throws -> [String] {
+    try await sweep(caches) { followed }
+  }
+
+  func sweep(
+    _ caches: (any FeedCacheCatalog)? = nil,
+    followed: @Sendable () throws -> [String]
+  ) async throws -> [String] {
     let sut = UnfollowedFeedSweep(
       of: caches ?? self.caches,
       uses: uses,
       troubles: troubles,
       now: { self.now }
     )
-    return try await sut.sweep(followed: followed.map { try anyURL($0) }).map(\.lastPathComponent)
+    return try await sut.sweep { try followed().map { try anyURL($0) } }.map(\.lastPathComponent)
   }
 }
 
@@ -244,6 +296,23 @@ private struct BrokenUses: FeedUseStore {
   ) throws -> Value {
     throw AnyFailure()
   }
+}
+
+/// Caches in which something happens whenever a copy is looked at.
+private struct JudgedCaches: FeedCacheCatalog {
+  let caches: InMemoryFeedCache
+  let onLook: @Sendable () -> Void
+
+  func store(for url: URL) -> any FeedStore & FeedImageDataStore {
+    onLook()
+    return caches.store(for: url)
+  }
+
+  func summary(of url: URL) async throws -> FeedCacheSummary { await caches.summary(of: url) }
+
+  func summaries() async throws -> [FeedCacheSummary] { await caches.summaries() }
+
+  func deleteAll() { Issue.record("all are deleted") }
 }
 
 /// A catalog with one store.

@@ -41,7 +41,9 @@ struct AllFeeds: Sendable {
   ) async throws {
     let share = FeedMemory(size: shareOfMemory)
     let time = shared.now()
-    let origins = Collector<(feed: URL, origin: Feed.Origin)>()
+    let origins = Collector<Feed.Origin>()
+    // Before the pictures of the first one, after which a reader may end it.
+    try await shared.noteUse(of: feeds.map(\.url), reporter)
     try await shared.network.feedRequests.visit(feeds.map(\.url)) { index in
       try await share.withLoad { load in
         var parts = parts(of: feeds[index])
@@ -52,7 +54,7 @@ struct AllFeeds: Sendable {
         let result: Result<Feed, LoadFailure>
         do {
           let feed = try await parts.loadShown { unsaved.add(feeds[index], $0) }
-          origins.add((parts.url, feed.origin))
+          origins.add(feed.origin)
           result = .success(feed)
         } catch let error as LoadFailure {
           result = .failure(error)
@@ -60,10 +62,9 @@ struct AllFeeds: Sendable {
         try await each(index, parts, result)
       }
     }
-    try await shared.noteUse(of: origins.values.map(\.feed), reporter)
-    let isOnline = origins.values.contains { if case .remote = $0.origin { true } else { false } }
+    let isOnline = origins.values.contains { if case .remote = $0 { true } else { false } }
     if isOnline {
-      try await shared.sweep(besides: list, reporter)
+      try await shared.sweep(reporter)
     }
   }
 

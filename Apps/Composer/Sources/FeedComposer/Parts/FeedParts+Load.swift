@@ -70,10 +70,10 @@ extension FeedParts {
 
   /// Notes that the feed is shown, if it is alone.
   func noteUse(from origin: Feed.Origin) async throws {
-    if let list {
+    if list != nil {
       try await shared.noteUse(of: [url], reporter)
       if case .remote = origin {
-        try await shared.sweep(besides: list, reporter)
+        try await shared.sweep(reporter)
       }
     }
   }

@@ -23,6 +23,7 @@ struct SharedParts: Sendable {
   private let troubles: any FeedTroubleStore
   let publicFeeds: any PublicFeedStore
   private let feedUses: any FeedUseStore
+  private let followed: FollowedFeeds
   /// Whether a person is there to read what is said.
   let isAttended: Bool
   /// What keeps the requests of each feed for pictures from its dead hosts.
@@ -37,8 +38,14 @@ struct SharedParts: Sendable {
   /// It tries again after a transient failure.
   let retryingImageClient: any HTTPClient
 
-  init(environment: Environment, settings: Settings, reporter: Reporter) {
+  init(
+    environment: Environment,
+    settings: Settings,
+    followed: FollowedFeeds,
+    reporter: Reporter
+  ) {
     self.settings = settings
+    self.followed = followed
     network = environment.network
     time = environment.time
     limits = environment.limits
@@ -136,9 +143,10 @@ struct SharedParts: Sendable {
 
   /// Deletes copies of feeds that are not followed and were not used for long. Call it where a feed
   /// was just loaded from its server. A time that somebody named decides about no copy, and of a
-  /// list with a mistyped line it is not known which feeds are followed.
-  func sweep(besides list: FeedList, _ reporter: Reporter) async throws {
-    guard settings.now == nil, !settings.isOffline, !list.mayLackFeeds else {
+  /// list with a mistyped line it is not known which feeds are followed. The list is read now: what
+  /// watches feeds may have started long ago.
+  func sweep(_ reporter: Reporter) async throws {
+    guard settings.now == nil, !settings.isOffline else {
       return
     }
     let sweep = UnfollowedFeedSweep(
@@ -148,7 +156,11 @@ struct SharedParts: Sendable {
       now: time.now
     )
     do {
-      for feed in try await sweep.sweep(followed: list.feeds.map(\.url)) {
+      let deleted = try await sweep.sweep {
+        let list = try followed.list()
+        return list.mayLackFeeds ? [] : list.feeds.map(\.url)
+      }
+      for feed in deleted {
         reporter.detail(.swept(feed))
       }
     } catch {

@@ -46,18 +46,19 @@ public struct UnfollowedFeedSweep: Sendable {
   }
 
   /// Sweeps, if that is due, and returns the feeds whose copies were deleted. Throws what keeps it
-  /// from finding out what may be deleted; then nothing is.
-  public func sweep(followed: [URL]) async throws -> [URL] {
+  /// from finding out what may be deleted; then nothing more is. The list of followed feeds, the
+  /// uses and the troubles are read again just before each copy is deleted: a sweep may take long,
+  /// and a reader may use or follow a feed meanwhile. An empty list ends it.
+  public func sweep(followed list: @Sendable () throws -> [URL]) async throws -> [URL] {
+    let followed = Set(try list())
     guard !followed.isEmpty, try await begin() else {
       return []
     }
-    let followed = Set(followed)
     let cached = try await caches.summaries().compactMap(\.url).filter { !followed.contains($0) }
     let times = try await timesOfUse(of: cached, besides: followed)
-    let wrong = try await troubles.troubles()
     var deleted: [URL] = []
-    for feed in cached where isUnused(times[feed]) && !Self.hasFailed(wrong[feed]) {
-      if try await deleteIfUnused(feed) {
+    for feed in cached where isUnused(times[feed]) {
+      if try await deleteIfUnused(feed, besides: list) {
         deleted.append(feed)
       }
     }
@@ -110,12 +111,29 @@ public struct UnfollowedFeedSweep: Sendable {
     trouble.map { $0.code != .moved } ?? false
   }
 
+  /// Whether the feed is not followed, not used and well, as it is known now.
+  private func mayGo(
+    _ feed: URL,
+    besides list: @Sendable () throws -> [URL]
+  ) async throws -> Bool {
+    let time = try await uses.update { $0.times[feed] }
+    let trouble = try await troubles.troubles()[feed]
+    let followed = try list()
+    let isFollowed = followed.isEmpty || followed.contains(feed)
+    return !isFollowed && isUnused(time) && !Self.hasFailed(trouble)
+  }
+
   /// Deletes the copy that is judged and no other one. A copy that cannot be read stays, and so
   /// does one of a system that refuses.
-  private func deleteIfUnused(_ feed: URL) async throws -> Bool {
+  private func deleteIfUnused(
+    _ feed: URL,
+    besides list: @Sendable () throws -> [URL]
+  ) async throws -> Bool {
     let store = caches.store(for: feed)
     do {
-      guard let copy = try await store.retrieve(), isUnused(copy.feed.savedAt) else {
+      guard let copy = try await store.retrieve(), isUnused(copy.feed.savedAt),
+        try await mayGo(feed, besides: list)
+      else {
         return false
       }
       try await store.delete(only: copy.revision)
