@@ -29,7 +29,8 @@ final class ShownSavedFeeds: Sendable {
     while let (index, outcome) = try await saved.nextOutcome() {
       switch outcome {
       case .feed(let feed):
-        try await feeds[index].noteUse(from: feed.origin)
+        let parts = feeds[index]
+        try await parts.shared.noteUse(of: [parts.url], parts.reporter)
         return (index, feed)
       case .noFeed(let copy):
         let message = copy.map { Message.refused($0, shownBy: Reporter.keptCopyOption) }
