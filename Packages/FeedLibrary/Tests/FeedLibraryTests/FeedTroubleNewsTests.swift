@@ -210,6 +210,29 @@ struct FeedTroubleNewsTests {
     #expect(store.troubles() == [:])
   }
 
+  @Test("A failure that needs a copy and has none changes nothing of what is known")
+  func neededCopy() async throws {
+    let store = InMemoryFeedTroubleStore()
+    let feed = try followed("a")
+    func load(refusedCopy: RefusedCopy?) async throws {
+      var failure = LoadFailure(.connectivity, loading: feed.url, cause: AnyFailure())
+      failure.refusedCopy = refusedCopy
+      _ = try await TroubleNotingLoader(
+        FailingLoader(error: failure),
+        of: feed,
+        notedIn: FeedTroubleNews(store: store),
+        needsCopy: true
+      ).load()
+    }
+    await #expect(throws: LoadFailure.self) { try await load(refusedCopy: nil) }
+    #expect(store.troubles() == [:])
+    let old = RefusedCopy(.expired(at: fixedNow), savedAt: fixedNow, refusedAt: fixedNow)
+    await #expect(throws: LoadFailure.self) { try await load(refusedCopy: old) }
+    #expect(store.troubles()[feed.url]?.code == .connectivity)
+    await #expect(throws: LoadFailure.self) { try await load(refusedCopy: nil) }
+    #expect(store.troubles()[feed.url]?.code == .connectivity)
+  }
+
   private struct FreshLoader: FeedLoader {
     func load() -> Feed { Feed(images: [], origin: .remote()) }
   }

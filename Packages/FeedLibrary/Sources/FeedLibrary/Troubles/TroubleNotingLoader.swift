@@ -17,8 +17,9 @@ public struct TroubleNotingLoader: FeedLoader {
   ///   - loader: loads the feed.
   ///   - feed: the feed.
   ///   - news: where it is remembered.
-  ///   - needsCopy: whether nothing is remembered of a feed that fails without a saved copy, such
-  ///     as one that is not followed.
+  ///   - needsCopy: whether nothing is remembered of a load that fails without a saved copy, such
+  ///     as one of a feed that is not followed: what is known stays, since a copy may only not be
+  ///     readable now.
   ///   - moved: where the feed is for good, in words of a reader, if that is another address.
   public init(
     _ loader: any FeedLoader,
@@ -42,11 +43,12 @@ public struct TroubleNotingLoader: FeedLoader {
     } catch let failure as LoadFailure {
       result = .failure(failure)
     }
-    let remarks = [MergedLoad.Remark(on: feed, result)].compactMap(\.self).filter { remark in
-      !needsCopy || remark.failure == nil || remark.failure?.refusedCopy != nil
-    }
+    let remark = MergedLoad.Remark(on: feed, result)
+    let failure = remark?.failure
+    let isNoted = !needsCopy || failure == nil || failure?.refusedCopy != nil
+    let remarks = isNoted ? [remark].compactMap(\.self) : []
     let move = moved().map { [feed.url: $0] } ?? [:]
-    try await news.note(remarks, on: [feed], moved: move)
+    try await news.note(remarks, on: isNoted ? [feed] : [], moved: move)
     return try result.get()
   }
 }
