@@ -21,10 +21,15 @@ extension AllFeeds {
     let copies = reporter.console.isQuiet ? remarks.filter { $0.failure == nil } : []
     let silent = Set(copies.map(\.feed))
     let remarks = remarks.filter { !silent.contains($0.feed) }
-    let news = try await shared.troubleNews(reporter).news(
+    let troubles = shared.troubleNews(reporter)
+    let moved = shared.movedFeeds(reporter)
+    if !copies.isEmpty {
+      try await troubles.note(copies, on: copies.map(\.feed), moved: moved)
+    }
+    let news = try await troubles.news(
       in: remarks,
       on: feeds.filter { !silent.contains($0) },
-      moved: shared.movedFeeds(reporter),
+      moved: moved,
       for: command
     )
     guard !shared.isAttended, !reporter.console.isVerbose else {
