@@ -152,8 +152,13 @@ private struct FeedPrefetch: Sendable {
   }
 
   private func delivery(of loaded: Feed) -> ImageDataDelivery<URL> {
-    // Where the feed itself could not be loaded, retrying each picture would only take long.
-    let isRetrying = if case .remote = loaded.origin { true } else { false }
+    // Where the feed itself could not be loaded, retrying each picture would only take long. One
+    // that is not due is well.
+    let isRetrying =
+      switch loaded.origin {
+      case .remote: true
+      case .cache(_, let reason, _): reason is NotDue
+      }
     return ImageDataDelivery(
       toCacheOf: feed.url,
       in: feed.shared.caches,
