@@ -56,8 +56,10 @@ struct ValidateCommand: FeedCommand {
   private func report(of feed: FeedParts) async throws -> ValidationReport {
     let loader = feed.local()
     let isDeleting = settings.allowsDeleting
-    if isDeleting, let former = feed.formerImages, case .expired = try await loader.state() {
-      try await former.keep(feed.saved()?.images ?? [], leavingFor: [])
+    if isDeleting, let former = feed.formerImages, case .expired = try await loader.state(),
+      let saved = try await feed.store.retrieve()?.feed
+    {
+      try await former.keep(imagesOf: saved, leavingFor: [])
     }
     let state = isDeleting ? try await loader.validate() : try await loader.state()
     feed.reporter.logCorruption(state)
