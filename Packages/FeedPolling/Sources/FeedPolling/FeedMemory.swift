@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// A load is charged for its saved copy while that is in memory, and from its response on for the
 /// new one and for its notes: what is remembered of the feed beside its copy. No size is known
-/// before it is there, so the largest possible one is charged first. What does not fit waits; what
-/// is larger than the whole memory gets in alone.
+/// before it is there, so the largest possible one is charged first, and what the feed takes once
+/// it is loaded. What does not fit waits; what is larger than the whole memory gets in alone.
 public final class FeedMemory: Sendable {
   /// Until a saved copy is read, it is charged with as much: the texts of a feed of one response
   /// have 32 MiB at most, and next pages are loaded up to 8 MiB.
@@ -96,6 +96,13 @@ public final class FeedMemory: Sendable {
     /// Waits until there is memory for the feed's notes: for a load that may be without a response.
     public func willReadNotes() async throws {
       try await memory.join(number, .response(size: 0, notes: notes))
+    }
+
+    /// The feed is loaded, and takes this many bytes from now on: its former copy and its notes are
+    /// no longer in memory.
+    public func hasLoaded(_ size: Int) {
+      // At least one byte: it still is among those with a response.
+      memory.update { $0.charges[number] = Charge(new: max(1, size)) }
     }
   }
 

@@ -108,6 +108,42 @@ struct FeedMemoryTests {
     #expect(journal.entries == ["second has its copy", "first ends", "second has its notes"])
   }
 
+  @Test("MF6: a feed that is loaded takes its own size, and others go on while it is delivered")
+  func loaded() async throws {
+    let memory = FeedMemory(size: 2 * copy)
+    let (loads, loaded) = AsyncStream<Void>.makeStream()
+    let (ends, end) = AsyncStream<Void>.makeStream()
+    let queue = TaskQueue()
+    let journal = Journal<String>()
+    let first = queue.begin {
+      try await memory.withLoad { load in
+        var load = load
+        load.notes = copy
+        load.hasRead(copy / 2)
+        try await load.willRead(1 << 20)
+        load.hasLoaded(100)
+        loaded.yield()
+        for await _ in ends { break }
+        journal.add("first is delivered")
+      }
+    }
+    for await _ in loads { break }
+    let second = queue.begin {
+      try await memory.withLoad { load in
+        var load = load
+        load.notes = copy / 2
+        load.hasRead(0)
+        try await load.willRead(1 << 20)
+        journal.add("second has its response")
+      }
+    }
+    await queue.rest()
+    end.finish()
+    try await first.value
+    try await second.value
+    #expect(journal.entries == ["second has its response", "first is delivered"])
+  }
+
   @Test("Loads with next pages do not wait for each other for ever")
   func pages() async throws {
     // Both first responses fit, and no further one does.

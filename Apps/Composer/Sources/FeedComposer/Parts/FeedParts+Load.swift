@@ -49,7 +49,9 @@ extension FeedParts {
     if feed.details.unreadPictures > 0 {
       reporter.detail(.unreadPictures(feed.details.unreadPictures))
     }
-    return try await withFormerImages(seen.marked(feed), notice: notice).titled(title)
+    let whole = try await withFormerImages(seen.marked(feed), notice: notice)
+    memory?.hasLoaded(whole.images.totalSize)
+    return whole.titled(title)
   }
 
   /// What remembers for the list of feeds what is wrong with a feed that is loaded alone.
