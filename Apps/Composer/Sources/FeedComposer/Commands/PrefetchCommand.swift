@@ -1,6 +1,7 @@
 import FeedCLI
 import FeedCache
 import FeedCore
+import FeedFailures
 import FeedLibrary
 import FeedPresentation
 import FeedTerminal
@@ -153,11 +154,13 @@ private struct FeedPrefetch: Sendable {
 
   private func delivery(of loaded: Feed) -> ImageDataDelivery<URL> {
     // Where the feed itself could not be loaded, retrying each picture would only take long. One
-    // that is not due is well.
+    // that is not asked yet, as its reader or its publisher wishes, is well.
     let isRetrying =
       switch loaded.origin {
       case .remote: true
-      case .cache(_, let reason, _): reason is NotDue
+      case .cache(_, let reason?, _):
+        reason is NotDue || FailureCause(reason).isPublishersWish
+      case .cache: false
       }
     return ImageDataDelivery(
       toCacheOf: feed.url,
