@@ -4,7 +4,7 @@ public import FeedHTTP
 import ImageHeaders
 
 /// The use case *load image data from remote*: downloads and validates (`200`, and an image by its
-/// first bytes). It throws ``/FeedCore/LoadFailure``, as ``HTTPClient/load(_:request:map:)`` does.
+/// first bytes). It throws ``/FeedCore/LoadFailure``, as `HTTPClient.load(_:request:map:)` does.
 ///
 /// An image that its server refuses (`401` or `403`) is requested once more, with a `Referer`: many
 /// servers give pictures only to those who come from their pages. If that does not help, the

@@ -8,7 +8,7 @@ public import FeedHTTP
 /// A web page that names one feed leads to that feed, but only one step, never from `https` to
 /// `http`, and from a public server never to a private network. Once a feed was loaded, a web page
 /// at its URL leads only to the same feed: home pages and notices name other ones. It throws
-/// ``/FeedCore/LoadFailure``, as ``HTTPClient/load(_:request:map:)`` does.
+/// ``/FeedCore/LoadFailure``, as `HTTPClient.load(_:request:map:)` does.
 public struct RemoteFeedLoader: FeedLoader {
   /// As much as a document may have by default.
   public static let defaultBodyLimit = FeedDocument.defaultSizeLimit

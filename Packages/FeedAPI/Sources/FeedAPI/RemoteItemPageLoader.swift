@@ -5,7 +5,7 @@ public import FeedHTTP
 import FeedPictureChoice
 
 /// The use case *load an item's page from remote*: downloads the web page, and finds the pictures
-/// on it. It throws ``/FeedCore/LoadFailure``, as ``HTTPClient/load(_:request:map:)`` does.
+/// on it. It throws ``/FeedCore/LoadFailure``, as `HTTPClient.load(_:request:map:)` does.
 ///
 /// What is there instead of a web page has no pictures.
 public struct RemoteItemPageLoader: ItemPageLoader {

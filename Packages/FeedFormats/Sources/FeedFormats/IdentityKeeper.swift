@@ -2,7 +2,7 @@ public import FeedCore
 import FeedFailures
 
 /// The first step of a load, *keep identities*: images keep the ids that they have in the saved
-/// copy, as ``/FeedCore/Feed/keepingIdentities(of:shared:in:)`` finds them again.
+/// copy, as `Feed.keepingIdentities(of:shared:in:)` finds them again.
 ///
 /// It decorates the loading of a feed where that comes from its server, before anything else is
 /// done with its images. Without a copy ids are those that the document gives.

@@ -14,7 +14,7 @@ public struct ImportedFeeds: Hashable, Sendable {
   /// What was skipped, in the same order.
   public let skipped: [OPML.Skipped]
 
-  /// Reads a file, in time linear in its size. Throws ``FailureCause/notOPML`` where it is neither
+  /// Reads a file, in time linear in its size. Throws `FailureCause.notOPML` where it is neither
   /// markup nor has a feed in any line. In a task that is cancelled it throws an error of no
   /// meaning.
   public init(_ document: some Collection<UInt8>) throws(FailureCause) {
