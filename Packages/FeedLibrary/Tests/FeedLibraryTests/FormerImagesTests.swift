@@ -90,19 +90,14 @@ struct FormerImagesTests {
     try await sut.save(names)
     sut.pass(day)
     let inserts = Mutex(0)
-    let ending = FormerImages(
-      in: FormerImageParts(partSize: 60 * size) { number in
-        EndingStore(base: sut.archive[number]) {
-          try inserts.withLock {
-            $0 += 1
-            if $0 > end { throw AnyFailure() }
-          }
+    let ending = sut.images(partSize: 60 * size) { number in
+      EndingStore(base: sut.archive[number]) {
+        try inserts.withLock {
+          $0 += 1
+          if $0 > end { throw AnyFailure() }
         }
-      },
-      cached: sut.cache,
-      keptFor: .infinity,
-      now: { fixedNow + day }
-    )
+      }
+    }
     await #expect(throws: AnyFailure.self) { try await sut.save(["new"], keeping: ending) }
     let first = try await sut.namesInParts()
     #expect(first.count > end - 50)
@@ -112,6 +107,51 @@ struct FormerImagesTests {
     #expect(try await sut.namesInParts() == names.reversed())
     #expect(try await sut.pictures() == ["new"] + names)
     #expect(try await sut.mostInPart() < 80)
+  }
+
+  @Test(
+    "MF6: a part that had all images once is split, also after a program that ended meanwhile",
+    arguments: [false, true]
+  )
+  func onePart(takesMore: Bool) async throws {
+    let sut = try SUT(keptFor: .infinity, partSize: 3 * size)
+    let one = sut.images(partSize: .max) { sut.archive[$0] }
+    let names = (0..<20).map { "\($0)" }
+    for name in names {
+      try await sut.save([name], keeping: one)
+    }
+    #expect(try await sut.mostInPart() == 19)
+    if takesMore {
+      try await sut.archive[1].replace(with: CachedFeed(images: [], savedAt: fixedNow))
+    }
+    let inserts = Mutex(0)
+    let ending = sut.images(partSize: 3 * size) { number in
+      EndingStore(base: sut.archive[number]) {
+        try inserts.withLock {
+          $0 += 1
+          if $0 > 7 { throw AnyFailure() }
+        }
+      }
+    }
+    await #expect(throws: AnyFailure.self) { try await sut.save(["new"], keeping: ending) }
+    try await sut.save(["new"])
+    #expect(try await sut.mostInPart() < 5)
+    #expect(try await sut.namesInParts() == names)
+    #expect(try await sut.pictures() == ["new"] + names.reversed())
+  }
+
+  @Test("A part that an earlier release fills again is split again, and nothing is lost")
+  func onePartAgain() async throws {
+    let sut = try SUT(keptFor: .infinity, partSize: 3 * size)
+    let none = InMemoryFeedCache().store(for: try anyURL())
+    let one = sut.images(partSize: .max) { $0 == 0 ? sut.archive[0] : none }
+    let names = (0..<20).map { "\($0)" }
+    for name in names {
+      try await sut.save([name], keeping: name == "10" ? sut.images : one)
+    }
+    try await sut.save(["new"])
+    #expect(try await sut.mostInPart() < 5)
+    #expect(try await sut.namesInParts().sorted() == names.sorted())
   }
 
   @Test("An image that came back and leaves again is kept again, also in another part")
@@ -221,6 +261,19 @@ private struct SUT {
     }
   }
 
+  /// The use case of another program, with other parts.
+  func images(
+    partSize: Int,
+    _ store: @escaping @Sendable (Int) -> any FeedStore & FeedImageDataStore
+  ) -> FormerImages {
+    FormerImages(
+      in: FormerImageParts(partSize: partSize, store),
+      cached: cache,
+      keptFor: .infinity,
+      now: now
+    )
+  }
+
   @Sendable private func now() -> Date {
     clock.time.withLock(\.self)
   }
@@ -272,7 +325,7 @@ private struct SUT {
   /// What all parts hold, those first that left first.
   func namesInParts() async throws -> [String] {
     var names: [String] = []
-    for number in 0...(try await archive.last()) {
+    for number in try await archive.numbers() {
       let images = try await archive[number].retrieve()?.feed.images ?? []
       names += images.reversed().compactMap(\.description)
     }
@@ -281,7 +334,7 @@ private struct SUT {
 
   func mostInPart() async throws -> Int {
     var most = 0
-    for number in 0...(try await archive.last()) {
+    for number in try await archive.numbers() {
       most = max(most, try await archive[number].retrieve()?.feed.images.count ?? 0)
     }
     return most
@@ -334,7 +387,9 @@ private struct EndingStore: FeedStore, FeedImageDataStore {
   func delete() {}
   func delete(only revision: FeedStoreRevision) {}
   func changes() throws -> FeedChangeStream { throw AnyFailure() }
-  func retrieveImageData(for url: URL) -> Data? { nil }
+  func retrieveImageData(for url: URL) async throws -> Data? {
+    try await base.retrieveImageData(for: url)
+  }
   func insert(_ data: Data, for url: URL) async throws {
     try onInsert()
     try await base.insert(data, for: url)

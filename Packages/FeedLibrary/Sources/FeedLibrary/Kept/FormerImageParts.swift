@@ -5,7 +5,8 @@ import Synchronization
 /// until it is full. However many images there are, only one part is in memory at a time.
 ///
 /// A part is never deleted, so that none is missing among them; one whose images were kept for long
-/// enough is left empty.
+/// enough is left empty. Those in front of the part 0 have what it had too much, from the time when
+/// it was the only one.
 public final class FormerImageParts: Sendable {
   /// How much memory the images of a part take at most, in bytes as ``/FeedCore/FeedImage/size``
   /// has it; one image may take more.
@@ -13,11 +14,11 @@ public final class FormerImageParts: Sendable {
 
   let partSize: Int
   private let store: @Sendable (Int) -> any FeedStore & FeedImageDataStore
-  /// The last part that was found.
-  private let found = Mutex(0)
+  /// The parts that were found.
+  private let found = Mutex(0...0)
 
   /// Makes the parts of one feed. `store` returns that of each part, the first of which has the
-  /// number 0.
+  /// number 0, or a negative one.
   public init(
     partSize: Int = defaultPartSize,
     _ store: @escaping @Sendable (Int) -> any FeedStore & FeedImageDataStore
@@ -29,9 +30,20 @@ public final class FormerImageParts: Sendable {
   /// The part of this number.
   public subscript(_ number: Int) -> any FeedStore & FeedImageDataStore { store(number) }
 
+  /// The numbers of the parts; 0 alone if there is none.
+  public func numbers() async throws -> ClosedRange<Int> {
+    var first = found.withLock(\.lowerBound)
+    while try await isThere(first - 1) {
+      first -= 1
+    }
+    let last = try await last()
+    found.withLock { [first] in $0 = min($0.lowerBound, first)...$0.upperBound }
+    return first...last
+  }
+
   /// The number of the last part; 0 if there is none.
   public func last() async throws -> Int {
-    var last = found.withLock(\.self)
+    var last = found.withLock(\.upperBound)
     var step = 1
     while try await isThere(last + step) {
       last += step
@@ -43,8 +55,15 @@ public final class FormerImageParts: Sendable {
         last += step
       }
     }
-    found.withLock { [last] in $0 = max($0, last) }
+    found.withLock { [last] in $0 = $0.lowerBound...max($0.upperBound, last) }
     return last
+  }
+
+  /// What a part has; `nil` if it cannot be read, which need not keep others from being kept.
+  func readable(_ number: Int) async throws -> StoredFeed? {
+    do { return try await store(number).retrieve() } catch FeedStoreError.corrupt {
+      return nil
+    }
   }
 
   private func isThere(_ number: Int) async throws -> Bool {
@@ -58,7 +77,7 @@ public final class FormerImageParts: Sendable {
   func first<Value>(
     _ ask: (any FeedStore & FeedImageDataStore) async throws -> Value?
   ) async throws -> Value? {
-    for number in (0...found.withLock(\.self)).reversed() {
+    for number in found.withLock(\.self).reversed() {
       if let value = try await ask(store(number)) {
         return value
       }

@@ -64,11 +64,11 @@ public struct FormerImages: Sendable {
       var known = Set(feed.images.map(\.id))
       var images: [FeedImage] = []
       var rest = mostShown
-      let last = try await parts.last()
-      for number in (0...last).reversed() {
+      let numbers = try await parts.numbers()
+      for number in numbers.reversed() {
         let kept = try await parts[number].retrieve()?.feed.images.filter(isKept) ?? []
         // Those in front of it left earlier.
-        guard number == last || !kept.isEmpty else {
+        guard number == numbers.upperBound || !kept.isEmpty else {
           break
         }
         for image in kept where known.insert(image.id).inserted {
@@ -92,8 +92,9 @@ public struct FormerImages: Sendable {
   public func keep(imagesOf saved: CachedFeed, leavingFor current: [FeedImage]) async throws {
     let present = Set(current.map(\.id))
     var gone = saved.images.filter { !present.contains($0.id) }
+    try await splitFirst()
     try await dropKept(since: saved.savedAt, from: &gone)
-    try await emptyOld(before: parts.last())
+    try await emptyOld(in: parts.numbers().dropLast())
     var tries = 0
     while tries < Self.mostTries {
       var part = try await Part(parts.last(), in: parts)
@@ -118,8 +119,8 @@ public struct FormerImages: Sendable {
       return
     }
     let time = FeedTime.inWholeSeconds(time)
-    for number in (0...(try await parts.last())).reversed() {
-      let images = try await parts[number].retrieve()?.feed.images ?? []
+    for number in try await parts.numbers().reversed() {
+      let images = try await parts.readable(number)?.feed.images ?? []
       let known = images.filter { FormerImageMark.leftAt(in: $0.url).map { $0 >= time } ?? false }
       guard images.isEmpty || !known.isEmpty else {
         return
@@ -157,13 +158,55 @@ public struct FormerImages: Sendable {
     return true
   }
 
+  /// Splits the part 0 if it is too large, as it was when it was the only one: what left first gets
+  /// into parts in front of it. Until that is done it has all of it, and the others do not count.
+  private func splitFirst() async throws {
+    guard let part = try await parts.readable(0),
+      part.feed.images.count > 1,
+      part.feed.images.totalSize > parts.partSize
+    else {
+      return
+    }
+    let savedAt = part.feed.savedAt
+    var older = part.feed.images.filter(isKept)
+    let newest = older.removePrefix(fitting: parts.partSize)
+    let all = Set(part.feed.images.map(\.id))
+    let isRest = try await parts.readable(-1)?.feed.images.allSatisfy { all.contains($0.id) }
+    // An earlier release may have filled the part once more. What it was split into then stays.
+    var number = isRest ?? true ? 0 : try await parts.numbers().lowerBound
+    while !older.isEmpty {
+      number -= 1
+      let images = older.removePrefix(fitting: parts.partSize)
+      for image in images {
+        try await movePicture(at: image.url, to: parts[number])
+      }
+      try await parts[number].replace(with: CachedFeed(images: images, savedAt: savedAt))
+    }
+    let rest = CachedFeed(images: newest, savedAt: savedAt)
+    _ = try await parts[0].replace(only: part.revision, with: rest)
+  }
+
+  /// Writes a picture of the part 0 into another one, unless an earlier program did.
+  private func movePicture(at url: URL, to store: any FeedImageDataStore) async throws {
+    do {
+      guard try await store.sizeOfImageData(for: url) == nil,
+        let picture = try await parts[0].retrieveImageData(for: url)
+      else {
+        return
+      }
+      try await store.insert(picture, for: url)
+    } catch FeedStoreError.corrupt {
+      // It is lost where it is, too.
+    }
+  }
+
   /// Empties the parts before one of which all images were kept for long enough; the first ones are
   /// the oldest.
-  private func emptyOld(before number: Int) async throws {
+  private func emptyOld(in numbers: some Sequence<Int>) async throws {
     guard time.isFinite else {
       return
     }
-    for part in 0..<number {
+    for part in numbers {
       guard let stored = try await parts[part].retrieve() else {
         return
       }
@@ -233,6 +276,18 @@ extension [FeedImage] {
       rest -= image.size
       return rest >= 0
     }.count
+  }
+
+  /// Takes out as many of the first images as fit into `size` bytes, and one at least.
+  fileprivate mutating func removePrefix(fitting size: Int) -> [FeedImage] {
+    var rest = size
+    let fitting = prefix { image in
+      rest -= image.size
+      return rest >= 0
+    }
+    let images = Array(prefix(Swift.max(1, fitting.count)))
+    removeFirst(images.count)
+    return images
   }
 }
 
