@@ -53,11 +53,6 @@ extension FailureCause {
     FailureCause("readingTimedOut", ["seconds": .duration(time)], advice: .none)
   }
 
-  /// What is to be done with what was loaded takes longer than the limit.
-  public static func workTimedOut(after time: Duration) -> FailureCause {
-    FailureCause("workTimedOut", ["seconds": .duration(time)], advice: .none)
-  }
-
   /// The status does not mean success. See also ``needsLogin`` and ``isServerFault``.
   public static func status(_ status: Int) -> FailureCause {
     let values = ["status": Value.count(status)]

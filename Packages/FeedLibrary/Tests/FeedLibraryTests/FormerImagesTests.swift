@@ -1,6 +1,5 @@
 import FeedCache
 import FeedCore
-import FeedFailures
 import FeedLibrary
 import Synchronization
 import Testing

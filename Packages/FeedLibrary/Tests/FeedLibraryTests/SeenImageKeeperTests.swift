@@ -1,5 +1,4 @@
 import FeedCore
-import FeedFailures
 import FeedLibrary
 import Synchronization
 import Testing
@@ -127,20 +126,6 @@ struct SeenImageKeeperTests {
     }
   }
 
-  @Test("MF6: noting that takes longer than the limit is reported, and the feed is loaded")
-  func limit() async throws {
-    let sut = try SUT()
-    let failures = Mutex<[FailureCause?]>([])
-    let keeper = SeenImageKeeper(
-      feedURL: try anyURL(),
-      store: HangingStore(),
-      within: WorkLimit(.seconds(3)) { _ in },
-      onStoreFailure: { error in failures.withLock { $0.append(error as? FailureCause) } }
-    )
-    #expect(try await sut.load(["a"], by: keeper) == sut.feed(["a"]))
-    #expect(failures.withLock(\.self) == [.workTimedOut(after: .seconds(3))])
-  }
-
   @Test("A cancel is thrown, and nothing is noted")
   func cancel() async throws {
     let sut = try SUT()
@@ -244,14 +229,4 @@ private final class StoreSpy: SeenImageStore {
     state.withLock { $0.updates += 1 }
     try feeds.update(feed, change)
   }
-}
-
-/// A store that never answers, until it is cancelled.
-private struct HangingStore: SeenImageStore {
-  func images(of feed: URL) async throws -> SeenImages? {
-    for await _ in AsyncStream<Never>.makeStream().stream {}
-    throw CancellationError()
-  }
-
-  func update(_ feed: URL, _ change: @escaping @Sendable (inout SeenImages?) -> Void) {}
 }

@@ -165,7 +165,6 @@ extension Message {
     let ofConnections = connections.map(FailureCause.connection)
     let ofResponses: [FailureCause] = [
       .timedOut(after: .seconds(31)), .readingTimedOut(after: .seconds(31)),
-      .workTimedOut(after: .seconds(31)),
       .insecure(.untrustedCertificate), .insecure(.expiredCertificate),
       .insecure(.certificateOfAnotherHost), .insecure(.plainServer), .insecure(.other("<detail>")),
       .forbiddenScheme(url),

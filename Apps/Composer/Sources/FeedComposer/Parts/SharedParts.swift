@@ -92,14 +92,10 @@ struct SharedParts: Sendable {
       feedURL: url,
       store: seenImages,
       now: { time ?? now() },
-      within: workLimit,
       onStoreFailure: { reporter.detail(.cannotKeepSeen(because: .reason($0))) },
       onForgetting: { reporter.notice(.forgotSeen($0)) }
     )
   }
-
-  /// How long each step may take after a feed was read.
-  var workLimit: WorkLimit { WorkLimit(settings.timeout) }
 
   /// Tells what is newly wrong with feeds from what was so in the last run, too.
   func troubleNews(_ reporter: Reporter) -> FeedTroubleNews {

@@ -14,7 +14,6 @@ public final class SeenImageKeeper: Sendable {
   private let now: @Sendable () -> Date
   private let onStoreFailure: @Sendable (any Error) -> Void
   private let onForgetting: @Sendable (Int) -> Void
-  private let limit: WorkLimit?
   /// Whether a further page is behind an image that was known before this load.
   private let isBehindKnown = Mutex(true)
   /// What this load left, which need not be read again.
@@ -25,8 +24,6 @@ public final class SeenImageKeeper: Sendable {
   ///   - feedURL: the feed's URL.
   ///   - store: where it is kept what was seen.
   ///   - now: the time.
-  ///   - limit: how long the images of a load may take to be noted; then it is as if the store
-  ///     failed.
   ///   - onStoreFailure: receives why that could not be read or changed.
   ///   - onForgetting: receives how many images that had left the feed are no longer remembered, as
   ///     they were too many.
@@ -34,14 +31,12 @@ public final class SeenImageKeeper: Sendable {
     feedURL: URL,
     store: any SeenImageStore,
     now: @escaping @Sendable () -> Date = { Date() },
-    within limit: WorkLimit? = nil,
     onStoreFailure: @escaping @Sendable (any Error) -> Void = { _ in },
     onForgetting: @escaping @Sendable (Int) -> Void = { _ in }
   ) {
     url = feedURL
     self.store = store
     self.now = now
-    self.limit = limit
     self.onStoreFailure = onStoreFailure
     self.onForgetting = onForgetting
   }
@@ -108,7 +103,7 @@ public final class SeenImageKeeper: Sendable {
   }
 
   fileprivate func note(_ feed: Feed, saved: any FeedLoader) async throws {
-    try await noting { [self] in
+    try await reporting { [self] in
       let known = try await known()
       let mayHaveNewIDs = known.map { !$0.imagesWithNewID(of: feed).isEmpty } ?? true
       let copy = mayHaveNewIDs ? try await saved.loadIfAny() : nil
@@ -136,7 +131,7 @@ public final class SeenImageKeeper: Sendable {
   }
 
   fileprivate func note(olderPage page: Feed) async throws {
-    try await noting { [self] in
+    try await reporting { [self] in
       let known = try await known()
       let isBehind = isBehindKnown.withLock(\.self)
       let hasKnown = page.images.contains { known?.images[$0.id] != nil }
@@ -176,11 +171,6 @@ public final class SeenImageKeeper: Sendable {
       }
     }
     noted.withLock { $0 = changed }
-  }
-
-  /// The same as ``reporting(_:)``, within the limit.
-  private func noting(_ work: @escaping @Sendable () async throws -> Void) async throws {
-    _ = try await reporting { [limit] in try await limit.during(work) }
   }
 
   /// A failure is reported, and a cancel thrown.
