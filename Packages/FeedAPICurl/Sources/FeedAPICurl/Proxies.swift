@@ -1,4 +1,5 @@
 import CCurl
+public import FeedHTTP
 
 /// The proxies in the environment variables that curl reads (curl.se/docs/manpage.html,
 /// "Environment"): `http_proxy` (only in lower case, because a web server passes a request's

@@ -1,4 +1,5 @@
 import FeedAPICurl
+import Foundation
 import Testing
 
 @Suite("Proxies, as the environment names them")

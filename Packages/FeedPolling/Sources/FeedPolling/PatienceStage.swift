@@ -135,20 +135,19 @@ final class PatienceStage: RequestStage {
   }
 
   private func note(_ failure: HTTPFailure, of host: String) {
-    switch failure {
-    case .refused:
+    if case .refused = failure {
       // It responded, if not with what was asked for.
       unreachable.add(host, hasFailed: false)
-    case .disconnected(.tooManyOpenFiles, _):
-      break
-    case .disconnected(let connection, _):
-      failures.add(host, hasFailed: true)
+      return
+    }
+    if case .disconnected(.tooManyOpenFiles, _) = failure {
+      return
+    }
+    failures.add(host, hasFailed: true)
+    if case .disconnected(let connection, _) = failure {
       unreachable.add(host, hasFailed: connection.isBeforeAnyByte)
-    case .unavailable:
-      failures.add(host, hasFailed: true)
     }
   }
-
 }
 
 extension FailureCause.Connection {
