@@ -58,7 +58,7 @@ struct HTTPDate {
     }
   }
 
-  /// The number that a word begins with, if it has so many digits and no more.
+  /// The number at the start of a word, if the count of its digits is in this range.
   private static func number(_ word: Substring.UTF8View, ofDigits count: ClosedRange<Int>) -> Int? {
     let digits = word.prefix { 0x30...0x39 ~= $0 }
     return count ~= digits.count ? Int(String(Substring(digits))) : nil

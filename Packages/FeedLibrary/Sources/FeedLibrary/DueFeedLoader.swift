@@ -1,12 +1,11 @@
 public import FeedCache
 public import FeedCore
 
-/// The use case *load feed when it is due*: for a reader who wants no request of it more often than
-/// every so many seconds.
+/// The use case *load feed when it is due*: requests it at most once in an interval that its reader
+/// chose.
 ///
-/// Until then the saved copy is delivered, with ``/FeedCore/NotDue`` as the reason. What is not a
-/// valid copy keeps nobody from loading the feed, nor does one that was saved before the clock was
-/// set back.
+/// Until then the saved copy is delivered, with ``/FeedCore/NotDue`` as the reason. The feed is
+/// loaded at once where there is no valid copy, or only one from before the clock was set back.
 ///
 /// **Cancelling** the calling task throws `CancellationError` and nothing else.
 public struct DueFeedLoader: FeedLoader {

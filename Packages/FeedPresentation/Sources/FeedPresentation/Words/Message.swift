@@ -280,7 +280,8 @@ extension Message {
   public static func imagesLeftOut(_ count: Int, beyond bytes: Int) -> Message {
     Message("imagesLeftOut", ["count": .count(count), "size": .message(size(bytes))])
   }
-  /// Images that left the feed are not shown, as all of them take more memory than so many bytes.
+  /// The older images that have left the feed are not shown: all of them would take more memory
+  /// than this many bytes.
   public static func formerImagesLeftOut(beyond bytes: Int) -> Message {
     Message("formerImagesLeftOut", ["size": .message(size(bytes))])
   }

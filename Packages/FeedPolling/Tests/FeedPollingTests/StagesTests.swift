@@ -3,29 +3,8 @@ import FeedPolling
 import FeedTestSupport
 import Testing
 
-@Suite("What a request goes through")
-struct RequestPipelineTests {
-  @Test("A request passes the stages in their order, and the response in the opposite one")
-  func order() async throws {
-    let journal = Journal<String>()
-    let sut = RequestPipeline(
-      Client(journal: journal),
-      through: [Stage("1", journal), Stage("2", journal)]
-    )
-    #expect(try await sut.get(anyRequest()).status == 200)
-    #expect(journal.entries == ["1", "2", "client", "after 2", "after 1"])
-  }
-
-  @Test("Without stages it is the client")
-  func noStages() async throws {
-    let journal = Journal<String>()
-    #expect(
-      try await RequestPipeline(Client(journal: journal), through: []).get(anyRequest()).status
-        == 200
-    )
-    #expect(journal.entries == ["client"])
-  }
-
+@Suite("Stages of one request")
+struct StagesTests {
   @Test(
     "Each request gets a claim of its own on the budget; requests that become one are charged once"
   )
@@ -95,23 +74,6 @@ private func url(_ path: String) throws -> URL {
 }
 
 private struct Refusal: Error, Equatable {}
-
-private struct Stage: RequestStage {
-  let name: String
-  let journal: Journal<String>
-
-  init(_ name: String, _ journal: Journal<String>) {
-    self.name = name
-    self.journal = journal
-  }
-
-  func get(_ request: HTTPRequest, through next: any HTTPClient) async throws -> HTTPResponse {
-    journal.add(name)
-    let response = try await next.get(request)
-    journal.add("after \(name)")
-    return response
-  }
-}
 
 private struct Client: HTTPClient {
   let journal: Journal<String>

@@ -1,6 +1,23 @@
 public import FeedFailures
 public import ImageHeaders
 
+/// A source that works has no data for this image.
+public struct ImageDataNotFound: Error, Hashable {
+  /// The image's URL.
+  public let url: URL
+
+  /// Makes the error.
+  public init(_ url: URL) {
+    self.url = url
+  }
+}
+
+/// There is image data, but it is no picture, or one of a format that the decoder does not know.
+public struct UndecodableImageData: Error, Hashable {
+  /// Makes the error.
+  public init() {}
+}
+
 extension FailureCause {
   /// The body is not an image.
   public static let notAnImage = FailureCause("notAnImage")
