@@ -21,6 +21,9 @@ public struct HTTPRequest: Hashable, Sendable {
   /// `nil` if a client keeps them only until the last redirect. Requests with different jars are
   /// not equal.
   public var cookies: CookieJar?
+  /// Whether it is a feed's request for an image on the feed's own server. It is not equal to one
+  /// of another feed then, whose turn may come later.
+  public var isForOwnServer = false
 
   /// The headers for the server, its cookies included: what a client sends.
   public var sentHeaders: HTTPHeaders {
@@ -87,6 +90,7 @@ public struct HTTPRequest: Hashable, Sendable {
     request.claim = claim
     request.onBytes = onBytes
     request.cookies = cookies
+    request.isForOwnServer = isForOwnServer
     return request
   }
 
@@ -166,6 +170,7 @@ extension HTTPRequest {
   public static func == (one: HTTPRequest, other: HTTPRequest) -> Bool {
     one.url == other.url && one.headers == other.headers && one.bodyLimit == other.bodyLimit
       && one.allowsPrivateNetwork == other.allowsPrivateNetwork && one.cookies === other.cookies
+      && one.isForOwnServer == other.isForOwnServer
   }
 
   /// Hashes what is asked for.
@@ -175,5 +180,6 @@ extension HTTPRequest {
     hasher.combine(bodyLimit)
     hasher.combine(allowsPrivateNetwork)
     hasher.combine(cookies.map(ObjectIdentifier.init))
+    hasher.combine(isForOwnServer)
   }
 }

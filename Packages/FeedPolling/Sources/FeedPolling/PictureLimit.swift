@@ -8,6 +8,7 @@ import Synchronization
 ///   on; at most 32 do so at a time.
 /// - The others wait for a permit, first come, first served; those to a busy host keep no other
 ///   host waiting.
+/// - On a server that has a feed, the pictures of that feed come first: see ``OwnServerStage``.
 public final class PictureLimit: RequestPermits {
   /// How many of each.
   public struct Counts: Sendable {
@@ -49,7 +50,7 @@ public final class PictureLimit: RequestPermits {
     var ticket: CallerQueue.Number = 0
     try await callers.join { number in
       ticket = number
-      update { $0.queue.append((number, host)) }
+      update { $0.enqueue(number, request, to: host) }
     }
     let arrived = Arrived()
     let watch = Task { [ticket] in try await countOut(ticket, after: arrived, of: request) }
@@ -63,6 +64,18 @@ public final class PictureLimit: RequestPermits {
       onBytes?(count)
     }
     return try await work(counted)
+  }
+
+  /// Does `work`, which sends a request of a feed to the feed's own server. Meanwhile that server
+  /// is there for its own feed first.
+  func withOwn<Value: Sendable>(
+    _ request: HTTPRequest,
+    _ work: @Sendable () async throws -> Value
+  ) async throws -> Value {
+    let host = HostLimit.host(of: request.url)
+    update { $0.expectOwn(at: host) }
+    defer { update { $0.endOwn(at: host) } }
+    return try await work()
   }
 
   /// Waits until a transfer is slow, and takes it out of the count if there is room for it.
@@ -113,9 +126,25 @@ private final class Arrived: Sendable {
 
 /// The permits that are taken, and who waits for one.
 private struct Permits {
+  private struct Queued {
+    let number: CallerQueue.Number
+    let host: String
+    /// Whether it is of the feed of that server.
+    let isOwn: Bool
+  }
+
+  /// A feed of that server may have any number of slow pictures there. So that the others wait for
+  /// less than all of them, they get one turn after each ten.
+  private static let ownTurns = 10
+
   let counts: PictureLimit.Counts
   /// In the callers' order, also of those that have left.
-  var queue: [(number: CallerQueue.Number, host: String)] = []
+  private var queue: [Queued] = []
+  /// How many requests feeds have for their own servers, by host: in the queue, under way, and on
+  /// their way to either.
+  private var own: [String: Int] = [:]
+  /// How many turns the feeds of a server have had there since another one had one.
+  private var turns: [String: Int] = [:]
   /// The hosts of the transfers under way, the slow ones among them: no host gets more because it
   /// is slow.
   private var underWay: [CallerQueue.Number: String] = [:]
@@ -123,6 +152,22 @@ private struct Permits {
 
   init(counts: PictureLimit.Counts) {
     self.counts = counts
+  }
+
+  mutating func enqueue(_ number: CallerQueue.Number, _ request: HTTPRequest, to host: String) {
+    queue.append(Queued(number: number, host: host, isOwn: request.isForOwnServer))
+  }
+
+  mutating func expectOwn(at host: String) {
+    own[host, default: 0] += 1
+  }
+
+  mutating func endOwn(at host: String) {
+    let rest = own[host, default: 1] - 1
+    own[host] = rest > 0 ? rest : nil
+    if rest == 0 {
+      turns[host] = nil
+    }
   }
 
   /// Takes a transfer out of the count, if few enough are out; returns whether it is out.
@@ -142,16 +187,28 @@ private struct Permits {
   /// Gives a permit to all for whom there is one.
   mutating func give(to callers: CallerQueue) {
     while underWay.count - slow.count < counts.inAll,
-      let place = queue.firstIndex(where: { hasRoom($0.host) })
+      let place = queue.firstIndex(where: mayGo)
     {
-      let (number, host) = queue.remove(at: place)
-      if callers.admit(number) {
-        underWay[number] = host
+      let queued = queue.remove(at: place)
+      if callers.admit(queued.number) {
+        underWay[queued.number] = queued.host
+        count(queued)
       }
     }
   }
 
-  private func hasRoom(_ host: String) -> Bool {
-    underWay.values.filter { $0 == host }.count < counts.perHost
+  private func mayGo(_ queued: Queued) -> Bool {
+    guard underWay.values.count(where: { $0 == queued.host }) < counts.perHost else {
+      return false
+    }
+    let isFirst = queued.isOwn || own[queued.host] == nil
+    return isFirst || turns[queued.host, default: 0] >= Self.ownTurns
+  }
+
+  private mutating func count(_ queued: Queued) {
+    guard own[queued.host] != nil else {
+      return
+    }
+    turns[queued.host] = queued.isOwn ? turns[queued.host, default: 0] + 1 : 0
   }
 }

@@ -142,6 +142,62 @@ struct PictureLimitTests {
     }
   }
 
+  @Test("MF6: a feed that names another one's pictures gets one turn at their server after ten")
+  func claims() async throws {
+    let client = HeldClient()
+    let limit = PictureLimit(sleep: HandClock().sleep)
+    let claimer = try pipeline(ofFeedAt: "http://claimer.example/feed", limit, client)
+    let owner = try pipeline(ofFeedAt: "http://good.example/feed", limit, client)
+    let claims = try begin((0..<30).map { "http://good.example/claimed\($0)" }, claimer)
+    var held = await client.arrivals(2)
+    let own = try begin((0..<40).map { "http://good.example/\($0)" }, owner)
+    var claimed = 0
+    var delivered = 0
+    while delivered < own.count {
+      for url in held {
+        client.end(url)
+      }
+      held = await client.arrivals(1)
+      if held[0].path.hasPrefix("/claimed") {
+        claimed += 1
+      } else {
+        delivered += 1
+      }
+    }
+    #expect(claimed == 3, "after the 10th, the 20th and the 30th picture")
+    client.endAll()
+    for call in own + claims {
+      #expect(try await call.value == 200)
+    }
+  }
+
+  @Test("MF6: a picture on its feed's own server does not wait for another feed's equal request")
+  func claimOfTheSamePicture() async throws {
+    let client = HeldClient()
+    let limit = PictureLimit(sleep: HandClock().sleep)
+    let shared = RequestPipeline(client, through: [CoalescingStage(), LimitStage(limit)])
+    let urls = (0..<4).map { "http://good.example/\($0)" }
+    var calls: [Task<Int, any Error>] = []
+    for feed in ["http://good.example/feed", "http://claimer.example/feed"] {
+      let own = OwnServerStage(feedURL: try #require(URL(string: feed)), limit: limit)
+      calls += try begin(urls, RequestPipeline(shared, through: [own]))
+    }
+    client.endAll()
+    for call in calls {
+      #expect(try await call.value == 200)
+    }
+  }
+
+  private func pipeline(
+    ofFeedAt url: String,
+    _ limit: PictureLimit,
+    _ client: HeldClient
+  ) throws -> RequestPipeline {
+    let own = OwnServerStage(feedURL: try #require(URL(string: url)), limit: limit)
+    let patience = PatienceStage(unreachable: HostFailures())
+    return RequestPipeline(client, through: [own, patience, LimitStage(limit)])
+  }
+
   private func makeSUT(
     _ clock: HandClock = HandClock(),
     _ counts: PictureLimit.Counts = PictureLimit.Counts()

@@ -58,9 +58,10 @@ struct PictureParts: Sendable {
     if shared.settings.isOffline {
       return OfflineLoader(feedURL: feedURL)
     }
+    let ownServer = OwnServerStage(feedURL: feedURL, limit: shared.pictureLimit)
     let client = RequestPipeline(
       isRetrying ? shared.retryingImageClient : shared.imageClient,
-      through: stages + shared.patience.stages(of: feedURL)
+      through: stages + [ownServer] + shared.patience.stages(of: feedURL)
     )
     let remote = RemoteFeedImageDataLoader(
       client: client.forImages(from: origin),

@@ -28,6 +28,8 @@ struct SharedParts: Sendable {
   let isAttended: Bool
   /// What keeps the requests of each feed for pictures from its dead hosts.
   let patience: Patience
+  /// How many pictures are loaded at once.
+  let pictureLimit = PictureLimit()
   /// Where feeds are instead of their URLs, so far as that was reported.
   let moves = Collector<(from: URL, to: URL)>()
   /// Where feeds are for good.
@@ -64,13 +66,12 @@ struct SharedParts: Sendable {
     seenImages = environment.storage.seenImages(settings.stateDirectory)
     let log = LogStage { reporter.console.detail($0.line(in: reporter.language)) }
     client = RequestPipeline(network.client(settings.httpPolicy), through: [log])
-    let limit = PictureLimit()
     let memory = MemoryStage(limits.imageDataBudget)
     let policy = RetryPolicy(total: settings.timeout)
-    let retry = RetryStage(policy: policy, limit: limit, now: time.now)
+    let retry = RetryStage(policy: policy, limit: pictureLimit, now: time.now)
     imageClient = RequestPipeline(
       client,
-      through: [CoalescingStage(), memory, LimitStage(limit)]
+      through: [CoalescingStage(), memory, LimitStage(pictureLimit)]
     )
     retryingImageClient = RequestPipeline(client, through: [CoalescingStage(), memory, retry])
   }
