@@ -29,7 +29,8 @@ let package = Package(
       dependencies: [
         "FeedLibraryFiles", "FeedLibrary", "FeedPolling", "FeedCore", "FeedTestSupport",
         "FeedCache", .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP",
-      ]
+      ],
+      exclude: ["Fixtures"]
     ),
   ],
   swiftLanguageModes: [.v6]
