@@ -25,35 +25,104 @@ extension Collection where Element: Sendable {
     }
   }
 
-  /// Does the same, and passes the results on in the elements' order. At most `backlog` elements
-  /// are begun and not yet delivered, so that results do not pile up behind a slow one. For images
-  /// that somebody looks at, six at once are as many as a browser requests.
-  public func inParallelAndOrder<Value: Sendable>(
-    atOnce: Int = 6,
+  /// Does the same, and passes the results on in the order of the elements of each group: one that
+  /// is slow keeps those of no other group waiting. Few elements are begun and not yet delivered,
+  /// so that results do not pile up behind a slow one: `backlog` of one group, or as many of all.
+  ///
+  /// `next` receives the index of an element that others wait for, each time that it is another
+  /// one. The groups take turns, so that a slow one has the attention of nobody for long.
+  public func inParallelAndOrder<Group: Hashable, Value: Sendable>(
+    of group: (Element) -> Group,
     backlog: Int = 24,
     _ work: @escaping @Sendable (Element) async throws -> Value,
+    next: (Int) -> Void = { _ in },
     each: (Int, Value) async throws -> Void
   ) async throws {
-    try await withThrowingTaskGroup(of: (Int, Value).self) { group in
-      let elements = Array(self)
-      var begun = 0
-      var ended = 0
-      var delivered = 0
+    let elements = Array(self)
+    var queues = GroupQueues(elements.map(group), backlog: backlog)
+    try await withThrowingTaskGroup(of: (Int, Value).self) { tasks in
       var early: [Int: Value] = [:]
-      while delivered < elements.count {
-        while begun < elements.count, begun - ended < atOnce, begun - delivered < backlog {
-          let index = begun
-          group.addTask { (index, try await work(elements[index])) }
-          begun += 1
-        }
-        if let value = early.removeValue(forKey: delivered) {
-          try await each(delivered, value)
-          delivered += 1
-        } else if let (index, value) = try await group.next() {
-          early[index] = value
-          ended += 1
+      func begin() {
+        for index in queues.begin() {
+          tasks.addTask { (index, try await work(elements[index])) }
         }
       }
+      begin()
+      queues.first.map(next)
+      while let (index, value) = try await tasks.next() {
+        early[index] = value
+        while let place = queues.first(ofGroupOf: index),
+          let ready = early.removeValue(forKey: place)
+        {
+          try await each(place, ready)
+          let before = queues.first
+          queues.remove(place)
+          begin()
+          if let first = queues.first, first != before {
+            next(first)
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The indices of elements in groups, in their order.
+private struct GroupQueues<Group: Hashable> {
+  private let groups: [Group]
+  /// How many of each group may be under way.
+  private let backlog: Int
+  /// Those that are not removed, and of these the number of those that have begun.
+  private var queues: [Group: (indices: ArraySlice<Int>, begun: Int)] = [:]
+  /// The groups that may begin one.
+  private var idle: [Group] = []
+  /// The groups that have any, the one first that has waited longest.
+  private var turns: [Group] = []
+
+  init(_ groups: [Group], backlog: Int) {
+    self.groups = groups
+    for (index, group) in groups.enumerated() {
+      if queues[group] == nil {
+        turns.append(group)
+      }
+      queues[group, default: ([], 0)].indices.append(index)
+    }
+    idle = turns
+    self.backlog = Swift.max(2, backlog / Swift.max(1, turns.count))
+  }
+
+  /// The first one of the group whose turn it is; `nil` if there is none.
+  var first: Int? { turns.first.flatMap { queues[$0]?.indices.first } }
+
+  /// The first one of the group of `index`.
+  func first(ofGroupOf index: Int) -> Int? { queues[groups[index]]?.indices.first }
+
+  /// Those that may begin now.
+  mutating func begin() -> [Int] {
+    var begun: [Int] = []
+    for group in idle {
+      guard let queue = queues[group] else {
+        continue
+      }
+      let waiting = queue.indices.dropFirst(queue.begun).prefix(backlog - queue.begun)
+      queues[group]?.begun += waiting.count
+      begun += waiting
+    }
+    idle = []
+    return begun
+  }
+
+  /// Removes the first one of its group, which goes behind the others.
+  mutating func remove(_ index: Int) {
+    let group = groups[index]
+    turns.removeAll { $0 == group }
+    queues[group]?.indices.removeFirst()
+    queues[group]?.begun -= 1
+    if queues[group]?.indices.isEmpty == true {
+      queues[group] = nil
+    } else {
+      turns.append(group)
+      idle.append(group)
     }
   }
 }

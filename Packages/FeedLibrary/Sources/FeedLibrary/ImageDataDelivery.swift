@@ -24,13 +24,14 @@ public struct ImageDataDelivery<Item: Sendable>: Sendable {
 
   /// Makes a delivery to any place.
   /// - Parameters:
-  ///   - atOnce: how many images are worked on at the same time.
+  ///   - atOnce: how many images are worked on at the same time, where they are handed over as they
+  ///     come.
   ///   - find: what is there already; `nil` if that is not so.
   ///   - load: loads the data of an image, or says why not.
   ///   - keep: hands it over. If it throws, nothing more can be delivered.
   ///   - review: gets all outcomes at the end, and returns what they came to.
   public init(
-    atOnce: Int,
+    atOnce: Int = 24,
     find: @escaping @Sendable (Item) async throws -> ImageDataOutcome?,
     load: @escaping @Sendable (Item) async throws -> Result<Data, any Error>,
     keep: @escaping @Sendable (Data, Item) async throws -> ImageDataOutcome,
@@ -66,14 +67,56 @@ public struct ImageDataDelivery<Item: Sendable>: Sendable {
     return try await review(items, outcomes.compactMap(\.self))
   }
 
+  /// Delivers the data of each image as ``deliver(_:each:)`` does, but hands it over in the order
+  /// of the images of each group, one at a time: one that is slow keeps those of its own group
+  /// waiting, and no others. Images are loaded concurrently all the same.
+  ///
+  /// `next` receives the index of an image that others wait for, each time that it is another one:
+  /// there should be memory for its data. Data in memory waits for it.
+  @discardableResult public func deliver<Group: Hashable>(
+    _ items: [Item],
+    inOrderOf group: (Item) -> Group,
+    next: (Int) -> Void = { _ in },
+    each: (Int, ImageDataOutcome) async throws -> Void = { _, _ in }
+  ) async throws -> [ImageDataOutcome] {
+    var outcomes = [ImageDataOutcome?](repeating: nil, count: items.count)
+    do {
+      try await items.inParallelAndOrder(of: group, found, next: next) { index, found in
+        let outcome = try await handOver(found, of: items[index])
+        outcomes[index] = outcome
+        try await each(index, outcome)
+      }
+    } catch let stopped as ImageDataWorkStopped {
+      throw ImageDataWorkStopped(stopped.cause, after: outcomes)
+    }
+    return try await review(items, outcomes.compactMap(\.self))
+  }
+
+  private enum Found: Sendable {
+    case outcome(ImageDataOutcome)
+    case data(Data)
+  }
+
   @Sendable private func deliver(_ item: Item) async throws -> ImageDataOutcome {
+    try await handOver(found(item), of: item)
+  }
+
+  /// What is there already, or else what was loaded.
+  @Sendable private func found(_ item: Item) async throws -> Found {
     if let outcome = try await find(item) {
-      return outcome
+      return .outcome(outcome)
     }
     switch try await load(item) {
-    case .failure(let error):
-      return .failed(error)
-    case .success(let data):
+    case .failure(let error): return .outcome(.failed(error))
+    case .success(let data): return .data(data)
+    }
+  }
+
+  private func handOver(_ found: Found, of item: Item) async throws -> ImageDataOutcome {
+    switch found {
+    case .outcome(let outcome):
+      return outcome
+    case .data(let data):
       do { return try await keep(data, item) } catch {
         try Task.checkCancellation()
         throw ImageDataWorkStopped(error, after: [])

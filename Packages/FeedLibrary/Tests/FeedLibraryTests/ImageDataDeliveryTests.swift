@@ -88,6 +88,65 @@ struct ImageDataDeliveryTests {
     let expected = ["find there", "find lost", "load lost", "find new", "load new", "keep new"]
     #expect(messages.withLock(\.self) == expected)
   }
+
+  @Test("In order: all are loaded at once, and handed over one at a time in their order")
+  func inOrder() async throws {
+    let kept = Mutex<[String]>([])
+    let (ends, end) = AsyncStream<Void>.makeStream()
+    let sut = ImageDataDelivery<String>(
+      atOnce: 1,
+      find: { $0 == "there" ? .saved(bytes: 9, wasThere: true) : nil },
+      load: { name in
+        if name == "slow" {
+          for await _ in ends { break }
+        }
+        if name == "lost" {
+          end.yield()
+          return .failure(AnyFailure())
+        }
+        return .success(Data([1]))
+      },
+      keep: { data, name in
+        kept.withLock { $0.append(name) }
+        return .saved(bytes: data.count, wasThere: false)
+      }
+    )
+    var told: [Int] = []
+    let names = ["slow", "there", "new", "lost", "last"]
+    let outcomes = try await sut.deliver(
+      names,
+      inOrderOf: { _ in 0 },
+      each: { index, _ in
+        told.append(index)
+      }
+    )
+    #expect(kept.withLock(\.self) == ["slow", "new", "last"])
+    #expect(told == [0, 1, 2, 3, 4])
+    let words = [
+      "saved, 1 B", "was there, 9 B", "saved, 1 B", "failed: AnyFailure()", "saved, 1 B",
+    ]
+    #expect(outcomes.map(SUT.word) == words)
+  }
+
+  @Test("In order: what cannot be handed over ends the work")
+  func inOrderUnwritable() async throws {
+    let sut = ImageDataDelivery<String>(
+      atOnce: 1,
+      find: { _ in nil },
+      load: { _ in .success(Data([1])) },
+      keep: { data, name in
+        if name == "2" {
+          throw AnyFailure()
+        }
+        return .saved(bytes: data.count, wasThere: false)
+      }
+    )
+    let stopped = await #expect(throws: ImageDataWorkStopped.self) {
+      try await sut.deliver(["1", "2", "3"], inOrderOf: { _ in 0 })
+    }
+    #expect(stopped?.cause is AnyFailure)
+    #expect(stopped?.saved == 1)
+  }
 }
 
 /// A delivery of images whose URLs end in a name, one after another.

@@ -10,7 +10,7 @@ struct ParallelTests {
   func order() async throws {
     let state = Mutex((begun: 0, delivered: 0))
     let (ends, ended) = AsyncStream<Void>.makeStream()
-    try await Array(0..<100).inParallelAndOrder(atOnce: 3, backlog: 10) { item in
+    try await Array(0..<100).inParallelAndOrder(of: { _ in 0 }, backlog: 10) { item in
       let delivered = state.withLock { state in
         state.begun += 1
         return state.delivered
@@ -29,6 +29,30 @@ struct ParallelTests {
       #expect(before == place)
     }
     #expect(state.withLock { $0.delivered } == 100)
+  }
+
+  @Test("In groups: a slow element keeps those of its own group waiting, and no other one")
+  func groups() async throws {
+    let (ends, end) = AsyncStream<Void>.makeStream()
+    var delivered: [String] = []
+    var awaited: [String] = []
+    let elements = ["a slow", "b 1", "a 2", "b 2", "b 3", "a 3"]
+    try await elements.inParallelAndOrder(of: \.first) { element in
+      if element == "a slow" {
+        for await _ in ends { break }
+      }
+      return element
+    } next: {
+      awaited.append(elements[$0])
+    } each: { index, element in
+      #expect(elements[index] == element)
+      delivered.append(element)
+      if element == "b 3" {
+        end.yield()
+      }
+    }
+    #expect(delivered == ["b 1", "b 2", "b 3", "a slow", "a 2", "a 3"])
+    #expect(awaited == ["a slow", "a 2", "a 3"])
   }
 
   @Test("As they come: each result has its element's index, and the first error ends it")
@@ -51,13 +75,13 @@ struct ParallelTests {
 
   @Test("In order: no items are no work, and an error ends it")
   func ends() async throws {
-    try await [Int]().inParallelAndOrder(atOnce: 3, backlog: 10) {
+    try await [Int]().inParallelAndOrder(of: { $0 }) {
       $0
     } each: { _, _ in
       Issue.record("delivered")
     }
     await #expect(throws: CancellationError.self) {
-      try await [1, 2, 3].inParallelAndOrder(atOnce: 1, backlog: 1) { item in
+      try await [1, 2, 3].inParallelAndOrder(of: { _ in 0 }, backlog: 2) { item in
         if item == 2 { throw CancellationError() }
       } each: { place, _ in
         #expect(place == 0)

@@ -173,7 +173,11 @@ private struct WatchedFeeds: WatchedShow {
         keys: item.all.map(key)
       )
     }
-    let missing = try await pictures?.run(for: images) ?? []
+    let settings = feeds.shared.settings
+    // A feed of very many slow pictures would keep all from being loaded again.
+    let time = max(settings.interval, settings.timeout) / .seconds(1)
+    let end = feeds.shared.time.now().addingTimeInterval(time)
+    let missing = try await pictures?.run(for: images, until: end) ?? []
     try await feeds.markDelivered(items.filter { !missing.contains(key(of: $0)) })
   }
 

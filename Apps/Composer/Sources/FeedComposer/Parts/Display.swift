@@ -103,36 +103,69 @@ struct Display: Sendable {
   /// The programs that draw pictures, within the time for each.
   var pictures: any PicturePrograms { programs.pictures(settings.timeout) }
 
-  /// Shows the pictures as they come, in the order of the rows, each from its URL by its loader,
-  /// which reports why it could not save one.
+  /// Shows the pictures in the order of the rows, each from its URL by its loader, which reports
+  /// why it could not save one.
   func fill(
     _ screen: FeedScreen,
     on view: some FeedView,
     from sources: (_ onSaveFailure: @escaping @Sendable (any Error) -> Void) -> [PictureSource]
   ) async throws {
-    var screen = screen
     let saveFailures = Collector<any Error>()
     let sources = sources(saveFailures.add).prefix(settings.limit ?? .max)
-    // Later pictures keep their memory until this one is shown, so it may exceed the budget.
-    budget.prefer(sources.first?.url)
+    let rows = ShownRows(screen, on: view, by: reporter.presenter)
     defer { budget.prefer(nil) }
-    let presenter = reporter.presenter
     try await signOfLife.during {
-      try await sources.inParallelAndOrder { source -> PictureState<Data> in
-        guard let loader = source.loader else {
-          return .loading
-        }
-        return presenter.picture(try await loader.result(from: source.url))
-      } each: { index, picture in
-        screen.rows[index].picture = picture
-        try await view.display(.loaded(screen))
-        // It is on the screen, so its memory is freed: a long feed's pictures would fill it.
-        screen.rows[index].picture = .loading
-        budget.prefer(sources.indices.contains(index + 1) ? sources[index + 1].url : nil)
-      }
+      try await show(Array(sources), in: rows)
       if let failure = saveFailures.values.first {
         reporter.notice(.cannotSave(because: .reason(failure)))
       }
     }
+  }
+
+  private func show(_ sources: [PictureSource], in rows: ShownRows) async throws {
+    let delivery = ImageDataDelivery<Int>(
+      find: { sources[$0].loader == nil ? .saved(bytes: 0, wasThere: true) : nil },
+      load: { index in
+        let (url, loader) = sources[index]
+        return try await loader?.result(from: url) ?? .failure(ImageDataNotFound(url))
+      },
+      keep: { data, index in
+        try await rows.show(.success(data), at: index)
+        return .saved(bytes: data.count, wasThere: false)
+      }
+    )
+    do {
+      // Later pictures keep their memory until this one is shown, so it may exceed the budget.
+      try await delivery.deliver(Array(sources.indices), inOrderOf: { _ in 0 }) { index in
+        budget.prefer(sources[index].url)
+      } each: { index, outcome in
+        if case .failed(let error) = outcome {
+          try await rows.show(.failure(error), at: index)
+        }
+      }
+    } catch let stopped as ImageDataWorkStopped {
+      throw stopped.cause
+    }
+  }
+}
+
+/// Rows on a view, whose pictures come one after another.
+private final class ShownRows: Sendable {
+  private let screen: FeedScreen
+  private let view: any FeedView
+  private let presenter: FeedPresenter
+
+  init(_ screen: FeedScreen, on view: any FeedView, by presenter: FeedPresenter) {
+    self.screen = screen
+    self.view = view
+    self.presenter = presenter
+  }
+
+  /// Shows a picture. Once it is on the screen its memory is freed: a long feed's pictures would
+  /// fill it.
+  func show(_ picture: Result<Data, any Error>, at index: Int) async throws {
+    var shown = screen
+    shown.rows[index].picture = presenter.picture(picture)
+    try await view.display(.loaded(shown))
   }
 }

@@ -1,12 +1,15 @@
 import FeedCLI
+import FeedCache
 import FeedCore
+import FeedHTTP
 import FeedLibrary
 import FeedPresentation
 import FeedTerminal
 import Synchronization
 
 /// Runs the program of `--exec` while feeds are watched, once for each image that is new and whose
-/// picture was not cached before: by an earlier run of the program, say.
+/// picture was not cached before: by an earlier run of the program, say. A picture is cached after
+/// the program took it, so one that was not passed on before a kill is passed on later.
 final class WatchedPictures: Sendable {
   /// An image of a feed.
   struct Key: Hashable, Sendable {
@@ -24,9 +27,19 @@ final class WatchedPictures: Sendable {
     let keys: [Key]
   }
 
+  private struct Picture: Hashable {
+    let feed: URL
+    let url: URL
+  }
+
+  /// Its turn comes when the feeds have been loaded again.
+  private struct LaterTurn: Error {}
+
   private struct State {
     /// The images for which it was run, or need not be.
     var done: Set<Key> = []
+    /// The pictures that were passed on since the last look at the feeds.
+    var passed: Set<Picture> = []
     /// Those whose pictures could not be loaded, which was said.
     var missing: Set<Key> = []
     /// Whether it was said that pictures cannot be cached.
@@ -41,12 +54,24 @@ final class WatchedPictures: Sendable {
   }
 
   /// Runs the program for those of the images that are new and have come since the last time, one
-  /// after another, the last one first, so that what comes last is the newest. Returns those whose
-  /// pictures cannot be loaded, which are tried again the next time.
-  func run(for images: [Image]) async throws -> Set<Key> {
-    let delivery = ImageDataDelivery(atOnce: 1, find: found, load: load, keep: run)
+  /// after another, the last one of each feed first, so that what comes last is the newest. The
+  /// pictures of all feeds are loaded at once, and a slow one keeps those of no other feed waiting.
+  ///
+  /// Returns those whose pictures cannot be loaded, or not before `end`, which are tried again the
+  /// next time.
+  func run(for images: [Image], until end: Date? = nil) async throws -> Set<Key> {
+    state.withLock { $0.passed = [] }
+    let delivery = ImageDataDelivery<Image>(
+      find: found,
+      load: { [self] in try await load($0, until: end) },
+      keep: run
+    )
     let new = images.reversed().filter(\.isNew)
-    let outcomes = try await delivery.deliver(new)
+    let budget = new.first?.parts.shared.limits.imageDataBudget
+    defer { budget?.prefer(nil) }
+    let outcomes = try await delivery.deliver(new, inOrderOf: \.parts.url) { index in
+      budget?.prefer(new[index].words.image.url)
+    }
     var missing: Set<Key> = []
     for case (let image, .failed) in zip(new, outcomes) {
       missing.formUnion(image.keys)
@@ -65,9 +90,13 @@ final class WatchedPictures: Sendable {
     return .saved(bytes: 0, wasThere: true)
   }
 
-  @Sendable private func load(_ image: Image) async throws -> Result<Data, any Error> {
+  private func load(_ image: Image, until end: Date?) async throws -> Result<Data, any Error> {
+    if let end, image.parts.shared.time.now() >= end {
+      return .failure(LaterTurn())
+    }
     do {
-      return .success(try await image.loadPicture { [self] in tell(unsaved: $0, of: image) })
+      let remote = image.parts.pictures.remote(of: [image.words.image], from: image.origin)
+      return .success(try await remote.loadImageData(from: image.words.image.url))
     } catch {
       try Task.checkCancellation()
       tell(error, of: image)
@@ -77,9 +106,26 @@ final class WatchedPictures: Sendable {
 
   @Sendable private func run(with picture: Data, for image: Image) async throws -> ImageDataOutcome
   {
-    _ = try await program.run(for: image.words, with: picture)
+    let isFirst = state.withLock { state in
+      let key = Picture(feed: image.parts.url, url: image.words.image.url)
+      return state.passed.insert(key).inserted
+    }
+    if isFirst {
+      _ = try await program.run(for: image.words, with: picture)
+      await save(picture, of: image)
+    }
     state.withLock { $0.done.formUnion(image.keys) }
-    return .saved(bytes: picture.count, wasThere: false)
+    return .saved(bytes: picture.count, wasThere: !isFirst)
+  }
+
+  /// Caches a picture that the program took, also if that was cancelled meanwhile.
+  private func save(_ picture: Data, of image: Image) async {
+    let saving = Task {
+      try await image.parts.pictures.local.save(picture, for: image.words.image.url)
+    }
+    if case .failure(let error) = await saving.result {
+      tell(unsaved: error, of: image)
+    }
   }
 
   private func isDone(_ image: Image) -> Bool {
@@ -120,17 +166,5 @@ extension WatchedPictures.Image {
       try Task.checkCancellation()
       return false
     }
-  }
-
-  /// The data of its picture, from the cache, or else from remote and saved.
-  fileprivate func loadPicture(
-    onSaveFailure: @escaping @Sendable (any Error) -> Void
-  ) async throws -> Data {
-    let loader = parts.pictures.loader(
-      of: [words.image],
-      from: origin,
-      onSaveFailure: onSaveFailure
-    )
-    return try await loader.loadImageData(from: words.image.url)
   }
 }
