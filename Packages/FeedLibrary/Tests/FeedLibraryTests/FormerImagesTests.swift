@@ -215,6 +215,16 @@ struct FormerImagesTests {
     #expect(try await sut.namesInParts() == ["4", "5", "6", "7"])
   }
 
+  @Test("A load says whether images have left, so that what it leads to is said once")
+  func news() async throws {
+    let sut = try SUT()
+    try await sut.save(["b", "a"])
+    let old = try #require(await sut.cache.retrieve()).feed
+    #expect(try await !sut.images.keep(imagesOf: old, leavingFor: old.images))
+    #expect(try await sut.images.keep(imagesOf: old, leavingFor: []))
+    #expect(try await !sut.images.keep(imagesOf: old, leavingFor: []))
+  }
+
   @Test("Two programs that load the feed at once keep an image once")
   func twoPrograms() async throws {
     let sut = try SUT()

@@ -10,13 +10,16 @@ import Synchronization
 /// it is loaded. What does not fit waits; what is larger than the whole memory gets in alone.
 public final class FeedMemory: Sendable {
   /// Until a saved copy is read, it is charged with as much: the texts of a feed of one response
-  /// have 32 MiB at most, and next pages are loaded up to 8 MiB.
+  /// have 32 MiB at most, and next pages are loaded up to 8 MiB. With the shortest items it may
+  /// take four times as much, so only one is read at a time.
   private static let largestCopy = 40 << 20
 
   private struct Charge {
     var saved = 0
     var new = 0
     var notes = 0
+    /// Whether it is known how much the copy takes.
+    var isRead = true
 
     var all: Int { saved + new + notes }
     var hasResponse: Bool { new + notes > 0 }
@@ -70,9 +73,13 @@ public final class FeedMemory: Sendable {
     /// How many bytes the feed's notes take. They are to be read after the first response.
     public var notes = 0
 
-    /// The saved copy is in memory, and takes this many bytes.
+    /// The saved copy is in memory, and takes this many bytes. Another one is read after that, so
+    /// it is to be called where there is none, too.
     public func hasRead(_ size: Int) {
-      memory.update { $0.charges[number]?.saved = size }
+      memory.update { state in
+        state.charges[number]?.saved = size
+        state.charges[number]?.isRead = true
+      }
     }
 
     /// Sends a `GET` request, and waits until there is memory for the feed of its response.
@@ -132,7 +139,8 @@ public final class FeedMemory: Sendable {
     let used = state.charges.values.reduce(0) { $0 + $1.all }
     switch queued.wish {
     case .begin:
-      return state.charges.isEmpty || used + Self.largestCopy <= size
+      let isFree = state.charges.values.allSatisfy(\.isRead) && used + Self.largestCopy <= size
+      return state.charges.isEmpty || isFree
     case .response(let size, let notes):
       let added = size + notes - (state.charges[queued.load]?.notes ?? 0)
       // One load at a time may go beyond, or all could wait for each other: the only one with a
@@ -145,7 +153,7 @@ public final class FeedMemory: Sendable {
 
   private func charge(_ queued: QueuedLoad, _ state: inout State) {
     switch queued.wish {
-    case .begin: state.charges[queued.load] = Charge(saved: Self.largestCopy)
+    case .begin: state.charges[queued.load] = Charge(saved: Self.largestCopy, isRead: false)
     case .response(let size, let notes):
       state.charges[queued.load]?.new += size
       state.charges[queued.load]?.notes = notes

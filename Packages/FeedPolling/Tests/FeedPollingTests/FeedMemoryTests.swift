@@ -56,6 +56,33 @@ struct FeedMemoryTests {
     #expect(journal.entries == ["first", "first ends", "second"])
   }
 
+  @Test("One saved copy is read at a time: its items may take more than is reckoned with")
+  func oneUnread() async throws {
+    let memory = FeedMemory(size: 4 * copy)
+    let journal = Journal<String>()
+    let queue = TaskQueue()
+    let others = try await memory.withLoad { first in
+      let others = (0..<2).map { _ in
+        queue.begin {
+          try await memory.withLoad { load in
+            journal.add("next")
+            load.hasRead(10)
+          }
+        }
+      }
+      await queue.rest()
+      journal.add("first is read")
+      first.hasRead(4 * copy)
+      await queue.rest()
+      journal.add("first ends")
+      return others
+    }
+    for other in others {
+      try await other.value
+    }
+    #expect(journal.entries == ["first is read", "first ends", "next", "next"])
+  }
+
   @Test("Only one response at a time goes beyond the memory, the others wait until it is gone")
   func oneBeyond() async throws {
     let memory = FeedMemory(size: 2 * copy)

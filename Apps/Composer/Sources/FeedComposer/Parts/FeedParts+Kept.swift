@@ -48,15 +48,17 @@ extension FeedParts {
   }
 
   /// The feed with the images behind its own that have left it. Without them it is shown all the
-  /// same.
+  /// same. `onLeavingOut` receives that there is no memory for all of them.
   func withFormerImages(
     _ feed: Feed,
-    notice: (@Sendable (Message) -> Void)? = nil
+    notice: (@Sendable (Message) -> Void)? = nil,
+    onLeavingOut: (@Sendable (Message) -> Void)? = nil
   ) async throws -> Feed {
     let notice = notice ?? reporter.notice
+    let leaveOut = onLeavingOut ?? reporter.detail
     do {
       return try await formerImages?.appended(to: feed) {
-        notice(.formerImagesLeftOut(beyond: FormerImages.mostShown))
+        leaveOut(.formerImagesLeftOut(beyond: FormerImages.mostShown))
       } ?? feed
     } catch let error as FeedStoreError {
       notice(.cannotUseCache(because: .reason(error)))

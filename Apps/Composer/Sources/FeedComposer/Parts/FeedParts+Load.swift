@@ -21,16 +21,19 @@ extension FeedParts {
     onSaveFailure: (@Sendable (any Error) -> Void)? = nil
   ) async throws -> Feed {
     guard !isKept else {
+      memory?.hasRead(0)
       return try await loadKept()
     }
     let saved = try await FeedStoreSnapshot(of: store)
     memory?.hasRead(saved.feed?.images.totalSize ?? 0)
     let seen = seenImages
+    let leaving = Collector<Void>()
     let loader = latest(
       saved,
       notedBy: seen,
       onSaveFailure: onSaveFailure ?? { notice(.cannotSave(because: .reason($0))) },
-      onPageFailure: { notice(.cannotLoadMore(because: .reason($0))) }
+      onPageFailure: { notice(.cannotLoadMore(because: .reason($0))) },
+      onLeaving: { leaving.add(()) }
     )
     let reader = FeedReader(
       loader,
@@ -49,7 +52,12 @@ extension FeedParts {
     if feed.details.unreadPictures > 0 {
       reporter.detail(.unreadPictures(feed.details.unreadPictures))
     }
-    let whole = try await withFormerImages(seen.marked(feed), notice: notice)
+    // What is left out is the same as before where none has left.
+    let whole = try await withFormerImages(
+      seen.marked(feed),
+      notice: notice,
+      onLeavingOut: leaving.values.isEmpty ? reporter.detail : notice
+    )
     memory?.hasLoaded(whole.images.totalSize)
     return whole.titled(title)
   }

@@ -195,12 +195,14 @@ struct FeedParts: Sendable {
   }
 
   /// The feed: from remote, noted by `seen` and saved, or else the copy in `saved`. `onSaveFailure`
-  /// receives the error if it could not be saved, and `onPageFailure` that of a next page.
+  /// receives the error if it could not be saved, and `onPageFailure` that of a next page;
+  /// `onLeaving` is called if images have left it that are kept.
   func latest(
     _ saved: FeedStoreSnapshot,
     notedBy seen: SeenImageKeeper,
     onSaveFailure: @escaping @Sendable (any Error) -> Void,
-    onPageFailure: @escaping @Sendable (any Error) -> Void
+    onPageFailure: @escaping @Sendable (any Error) -> Void,
+    onLeaving: @escaping @Sendable () -> Void
   ) -> any FeedLoader {
     let local = local(saved)
     guard !settings.isOffline else {
@@ -217,7 +219,12 @@ struct FeedParts: Sendable {
       pages: settings.pages,
       report: onPageFailure
     )
-    let saver = FormerImageSaver(local, keeping: formerImages, of: saved.feed)
+    let saver = FormerImageSaver(
+      local,
+      keeping: formerImages,
+      of: saved.feed,
+      onLeaving: onLeaving
+    )
     let saving = CacheOnLoad(paged, savingTo: saver, report: onSaveFailure)
     let latest = Fallback(saving, orElse: local, report: tellUnusableCopy)
     return DueFeedLoader(latest, saved: local, every: interval, now: shared.now)

@@ -88,13 +88,17 @@ public struct FormerImages: Sendable {
   /// kept for long enough. Throws the store's error.
   ///
   /// Images of many pictures are kept a few at a time: a program that ends before all are kept does
-  /// the rest when it does this again.
-  public func keep(imagesOf saved: CachedFeed, leavingFor current: [FeedImage]) async throws {
+  /// the rest when it does this again. Returns whether any image has left.
+  @discardableResult public func keep(
+    imagesOf saved: CachedFeed,
+    leavingFor current: [FeedImage]
+  ) async throws -> Bool {
     let present = Set(current.map(\.id))
     var gone = saved.images.filter { !present.contains($0.id) }
     try await splitFirst()
     try await dropKept(since: saved.savedAt, from: &gone)
     try await emptyOld(in: parts.numbers().dropLast())
+    let hasAny = !gone.isEmpty
     var tries = 0
     while tries < Self.mostTries {
       var part = try await Part(parts.last(), in: parts)
@@ -103,7 +107,7 @@ public struct FormerImages: Sendable {
       let known = Set(part.images.map(\.id))
       gone.removeAll { known.contains($0.id) }
       guard !gone.isEmpty || part.images.count < before else {
-        return
+        return hasAny
       }
       if try await !add(&gone, to: part) {
         tries += 1
@@ -296,14 +300,21 @@ public struct FormerImageSaver<Saver: FeedSaver>: FeedSaver {
   private let saver: Saver
   private let former: FormerImages?
   private let saved: CachedFeed?
+  private let onLeaving: @Sendable () -> Void
 
   /// Makes a saver that keeps those of the `saved` images that leave, before `saver` replaces them;
   /// without `former` it keeps none. That takes the time it takes: if it failed for being slow, the
-  /// feed would never be saved again.
-  public init(_ saver: Saver, keeping former: FormerImages?, of saved: CachedFeed?) {
+  /// feed would never be saved again. `onLeaving` is called if any has left.
+  public init(
+    _ saver: Saver,
+    keeping former: FormerImages?,
+    of saved: CachedFeed?,
+    onLeaving: @escaping @Sendable () -> Void = {}
+  ) {
     self.saver = saver
     self.former = former
     self.saved = saved
+    self.onLeaving = onLeaving
   }
 
   /// Saves the feed. Throws why an image cannot be kept; then the previous feed is still there.
@@ -311,7 +322,9 @@ public struct FormerImageSaver<Saver: FeedSaver>: FeedSaver {
     try Task.checkCancellation()
     if let former {
       let saved = saved ?? CachedFeed(images: [], savedAt: .distantPast)
-      try await former.keep(imagesOf: saved, leavingFor: feed.images)
+      if try await former.keep(imagesOf: saved, leavingFor: feed.images) {
+        onLeaving()
+      }
     }
     try await saver.save(feed)
   }
