@@ -34,30 +34,76 @@ public final class HostLimit: Sendable {
   /// Does `work` for the feed at each of these URLs, with its index: for some hosts at once, and
   /// for those of a host one after another. So no work begins, and takes memory, only to wait for
   /// its host. The first error ends it, and so does a cancel.
+  ///
+  /// Work that needs its host no more calls `leave`, and goes on while the next one begins; else
+  /// that begins when it ends.
   public func visit(
     _ urls: [URL],
-    _ work: @escaping @Sendable (Int) async throws -> Void
+    _ work:
+      @escaping @Sendable (_ index: Int, _ leave: @escaping @Sendable () -> Void) async throws
+      -> Void
   ) async throws {
     let hosts = Dictionary(grouping: urls.indices) { Self.host(of: urls[$0]) }
-    let queues = hosts.values.sorted { $0[0] < $1[0] }
+    var queues = hosts.values.sorted { $0[0] < $1[0] }.map { $0[...] }
+    let (departures, departed) = AsyncStream<Departure>.makeStream()
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for (place, queue) in queues.enumerated() {
-        // A host begins when another one has ended well, so that none begins after an error.
-        if place >= hostsAtOnce {
-          try await group.next()
-        }
+      func begin(_ queue: Int) {
+        let index = queues[queue].removeFirst()
+        let leave = LeavingOnce { departed.yield(Departure(queue: queue)) }
         group.addTask {
-          for index in queue {
-            try await work(index)
+          do {
+            try await work(index) { leave() }
+            leave()
+          } catch {
+            departed.yield(Departure(queue: queue, isFailure: true))
+            throw error
           }
         }
       }
-      try await group.waitForAll()
+      var underWay = min(hostsAtOnce, queues.count)
+      var nextQueue = underWay
+      (0..<underWay).forEach(begin)
+      var events = departures.makeAsyncIterator()
+      // None begins after an error.
+      while underWay > 0, let departure = await events.next(), !departure.isFailure {
+        if !queues[departure.queue].isEmpty {
+          begin(departure.queue)
+        } else if nextQueue < queues.count {
+          begin(nextQueue)
+          nextQueue += 1
+        } else {
+          underWay -= 1
+        }
+      }
+      // Unlike `waitForAll` it ends at the first error.
+      for try await _ in group {}
     }
   }
 
   static func host(of url: URL) -> String {
     url.host?.lowercased() ?? ""
+  }
+}
+
+/// That a host of a queue is free for the next one, or that there is none after an error.
+private struct Departure {
+  let queue: Int
+  var isFailure = false
+}
+
+/// Calls what it has once.
+private final class LeavingOnce: Sendable {
+  private let leave: @Sendable () -> Void
+  private let hasLeft = Mutex(false)
+
+  init(_ leave: @escaping @Sendable () -> Void) {
+    self.leave = leave
+  }
+
+  func callAsFunction() {
+    if !hasLeft.withLock({ exchange(&$0, with: true) }) {
+      leave()
+    }
   }
 }
 

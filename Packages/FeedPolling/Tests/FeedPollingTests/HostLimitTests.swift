@@ -67,16 +67,58 @@ struct HostLimitTests {
     let urls = try ["http://a.example/0", "http://b.example/1", "http://A.example:8080/2"].map {
       try #require(URL(string: $0))
     }
-    try await HostLimit(hosts: 1).visit(urls) { visits.add($0) }
+    try await HostLimit(hosts: 1).visit(urls) { index, _ in visits.add(index) }
     #expect(visits.entries == [0, 2, 1])
     await #expect(throws: CancellationError.self) {
-      try await HostLimit(hosts: 1).visit(urls) { index in
+      try await HostLimit(hosts: 1).visit(urls) { index, _ in
         visits.add(index)
         if index == 2 { throw CancellationError() }
       }
     }
     #expect(visits.entries == [0, 2, 1, 0, 2])
   }
+
+  @Test("MF6: a feed that has left its host goes on, and the next ones of all hosts are visited")
+  func leaving() async throws {
+    let visits = Journal<Int>()
+    let urls = try ["http://a.example/0", "http://b.example/1", "http://a.example/2"].map {
+      try #require(URL(string: $0))
+    }
+    let (ends, end) = AsyncStream<Void>.makeStream()
+    try await HostLimit(hosts: 1).visit(urls) { index, leave in
+      leave()
+      leave()
+      if index == 0 {
+        for await _ in ends {}
+      }
+      visits.add(index)
+      if index == 1 {
+        end.finish()
+      }
+    }
+    #expect(visits.entries.sorted() == [0, 1, 2])
+    #expect(visits.entries.last == 0)
+  }
+
+  @Test("MF6: the error of a feed that has left its host ends all")
+  func failureAfterLeaving() async throws {
+    let urls = try ["http://a.example/0", "http://b.example/1"].map {
+      try #require(URL(string: $0))
+    }
+    let (ends, _) = AsyncStream<Void>.makeStream()
+    await #expect(throws: Broken.self) {
+      try await HostLimit().visit(urls) { index, leave in
+        leave()
+        guard index == 0 else {
+          throw Broken()
+        }
+        // Until it is cancelled.
+        for await _ in ends {}
+      }
+    }
+  }
+
+  private struct Broken: Error {}
 
   /// Ends a request whenever no other one can begin.
   private func responses(from client: HeldClient, to urls: [String]) async throws -> Int {

@@ -7,6 +7,10 @@ import FeedSubscriptions
 
 /// The parts of all followed feeds, of those with a tag, or of those that are named.
 struct AllFeeds: Sendable {
+  /// How many feeds are loaded, or have their pictures delivered. Those whose pictures come slowly
+  /// take no place of others before they are as many.
+  private static let mostAtOnce = 64
+
   /// The feeds, of which there is one at least.
   let feeds: [FollowedFeed]
   /// All that are followed, with their settings.
@@ -33,8 +37,8 @@ struct AllFeeds: Sendable {
 
   /// Loads all feeds as they are shown: six hosts at once, and the feeds of a host one after
   /// another, but not more at once than there is memory for. `each` gets every feed, or why there
-  /// is none, as it comes; a feed that it keeps is on its account. `unsaved` gets those that could
-  /// not be saved.
+  /// is none, as it comes, and others are loaded meanwhile; a feed that it keeps is on its account.
+  /// `unsaved` gets those that could not be saved.
   func load(
     unsaved: UnsavedFeeds,
     _ each: @escaping @Sendable (Int, FeedParts, Result<Feed, LoadFailure>) async throws -> Void
@@ -44,27 +48,40 @@ struct AllFeeds: Sendable {
     let origins = Collector<Feed.Origin>()
     // Before the pictures of the first one, after which a reader may end it.
     try await shared.noteUse(of: feeds.map(\.url), reporter)
-    try await shared.network.feedRequests.visit(feeds.map(\.url)) { index in
-      try await share.withLoad { load in
-        var parts = parts(of: feeds[index])
-        var memory = load
-        memory.notes = parts.sizeOfNotes
-        parts.memory = memory
-        parts.loadedAt = time
-        let result: Result<Feed, LoadFailure>
-        do {
-          let feed = try await parts.loadShown { unsaved.add(feeds[index], $0) }
-          origins.add(feed.origin)
-          result = .success(feed)
-        } catch let error as LoadFailure {
-          result = .failure(error)
+    let places = RequestLimit(permits: Self.mostAtOnce)
+    try await shared.network.feedRequests.visit(feeds.map(\.url)) { index, leave in
+      try await places.withPermit {
+        try await share.withLoad { load in
+          let (parts, result) = try await loadShown(index, in: load, at: time, unsaved)
+          if case .success(let feed) = result {
+            origins.add(feed.origin)
+          }
+          leave()
+          try await each(index, parts, result)
         }
-        try await each(index, parts, result)
       }
     }
     let isOnline = origins.values.contains { if case .remote = $0 { true } else { false } }
     if isOnline {
       try await shared.sweep(reporter)
+    }
+  }
+
+  private func loadShown(
+    _ index: Int,
+    in load: FeedMemory.Load,
+    at time: Date,
+    _ unsaved: UnsavedFeeds
+  ) async throws -> (FeedParts, Result<Feed, LoadFailure>) {
+    var parts = parts(of: feeds[index])
+    var memory = load
+    memory.notes = parts.sizeOfNotes
+    parts.memory = memory
+    parts.loadedAt = time
+    do {
+      return (parts, .success(try await parts.loadShown { unsaved.add(feeds[index], $0) }))
+    } catch let error as LoadFailure {
+      return (parts, .failure(error))
     }
   }
 

@@ -2,6 +2,7 @@ import DurableFiles
 import FeedCLI
 import FeedCore
 import FeedFailures
+import FeedPolling
 import FeedPresentation
 import FeedTerminal
 import ImageHeaders
@@ -12,6 +13,15 @@ struct PictureProgram: Sendable {
   let programs: Programs
   let files: Files
   var reporter: Reporter
+  /// Of any number of feeds.
+  private let atOnce = RequestLimit(permits: 6)
+
+  init(program: String, programs: Programs, files: Files, reporter: Reporter) {
+    self.program = program
+    self.programs = programs
+    self.files = files
+    self.reporter = reporter
+  }
 
   /// The same for one of several feeds, whose name begins its lines on stderr.
   func about(_ feed: FollowedFeed) -> PictureProgram {
@@ -25,7 +35,7 @@ struct PictureProgram: Sendable {
   func run(for words: ImageWords) async throws -> Bool {
     let path = words.path ?? ""
     do {
-      try await programs.run(program, path, words.variables)
+      try await atOnce.withPermit { try await programs.run(program, path, words.variables) }
       return true
     } catch let failure as ProgramFailure {
       reporter.console.error("\(reporter.language.text(.reason(failure))): \(SafeText.line(path))")
