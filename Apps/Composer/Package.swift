@@ -76,8 +76,8 @@ let package = Package(
     .target(
       name: "ComposerDoubles",
       dependencies: [
-        "FeedComposer", "FeedPolling", "FeedCache", "FeedLibrary", "FeedTerminal", "FeedHTTP",
-        "ImageHeaders",
+        "FeedComposer", "FeedCore", "FeedPolling", "FeedCache", "FeedLibrary", "FeedTerminal",
+        "FeedHTTP", "ImageHeaders",
       ],
       path: "Tests/ComposerDoubles"
     ),

@@ -23,7 +23,7 @@ let package = Package(
     .target(
       name: "FeedCachePostgres",
       dependencies: [
-        "CFeedPostgres", "FeedCache", "FeedLibrary", "FeedPolling", "FeedCore",
+        "CFeedPostgres", "FeedCache", "FeedPolling", "FeedCore",
         .product(name: "FeedFailures", package: "FeedCore"),
       ]
     ),

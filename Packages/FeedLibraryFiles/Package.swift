@@ -10,8 +10,8 @@ let package = Package(
   dependencies: [
     .package(path: "../DurableFiles"),
     .package(path: "../FeedCache"),
+    .package(path: "../FeedCacheContract"),
     .package(path: "../FeedCore"),
-    .package(path: "../FeedHTTP"),
     .package(path: "../FeedLibrary"),
     .package(path: "../FeedPolling"),
     .package(path: "../FeedTestSupport"),
@@ -20,7 +20,7 @@ let package = Package(
     .target(
       name: "FeedLibraryFiles",
       dependencies: [
-        "FeedLibrary", "FeedPolling", "DurableFiles", "FeedCore", "FeedCache",
+        "FeedLibrary", "DurableFiles", "FeedCore", "FeedCache",
         .product(name: "FeedFailures", package: "FeedCore"),
       ]
     ),
@@ -28,7 +28,8 @@ let package = Package(
       name: "FeedLibraryFilesTests",
       dependencies: [
         "FeedLibraryFiles", "FeedLibrary", "FeedPolling", "FeedCore", "FeedTestSupport",
-        "FeedCache", .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP",
+        "FeedCache", "FeedCacheContract",
+        .product(name: "FeedFailures", package: "FeedCore"),
       ],
       exclude: ["Fixtures"]
     ),

@@ -2,6 +2,7 @@ import ChildProcess
 import FeedCLI
 import FeedCache
 import FeedComposer
+import FeedCore
 import FeedHTTP
 import FeedLibrary
 import FeedServer
@@ -101,7 +102,7 @@ struct PictureRequestTests {
     environment.files.read = { _, _ in nil }
     let cache = InMemoryFeedCache()
     environment.storage.caches = { _ in cache }
-    let seenImages = InMemorySeenImageStore()
+    let seenImages = InMemoryFeedNotes<SeenImages>()
     environment.storage.seenImages = { _ in seenImages }
     environment.terminal.output = Output(isTerminal: false) { _ in }
     environment.terminal.errors = Output(isTerminal: false) { text in said.withLock { $0 += text } }

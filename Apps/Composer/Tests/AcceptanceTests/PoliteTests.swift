@@ -1,6 +1,7 @@
 import ChildProcess
 import FeedCLI
 import FeedComposer
+import FeedCore
 import FeedFailures
 import FeedPolling
 import FeedServer
@@ -484,12 +485,17 @@ struct PoliteTests {
 }
 
 /// Keeps nothing, and says so.
-private struct FullDisk: ServerWaitStore {
-  func wait(of feed: URL) throws -> ServerWait? { throw FailureCause.other("the disk is full") }
+private struct FullDisk: ListedFeedNotes {
+  func notes(of feeds: Set<URL>) throws -> [URL: ServerWait] { throw failure }
 
-  func save(_ wait: ServerWait, of feed: URL) throws {
-    throw FailureCause.other("the disk is full")
+  func update<Value: Sendable>(
+    _ feeds: Set<URL>,
+    _ change: @escaping @Sendable (URL, inout ServerWait?) throws -> Value
+  ) throws -> [URL: Value] {
+    throw failure
   }
 
-  func forget(_ feed: URL?) throws { throw FailureCause.other("the disk is full") }
+  func feeds() throws -> Set<URL> { throw failure }
+
+  private var failure: FailureCause { .other("the disk is full") }
 }

@@ -3,6 +3,7 @@ import FeedBrowse
 import FeedCLI
 import FeedCache
 import FeedComposer
+import FeedCore
 import FeedLibrary
 import FeedServer
 import FeedTerminal
@@ -289,7 +290,7 @@ private final class WatchWorld: Sendable {
     environment.variables = ["HOME": "/nowhere", "TERM": "xterm"]
     environment.files.read = { _, _ in nil }
     environment.storage.caches = { _ in cache }
-    let seenImages = InMemorySeenImageStore()
+    let seenImages = InMemoryFeedNotes<SeenImages>()
     environment.storage.seenImages = { _ in seenImages }
     environment.time.now = { [self] in
       state.withLock { Date(timeIntervalSince1970: 1_800_000_000 + $0.seconds) }

@@ -1,5 +1,6 @@
 public import FeedCache
 public import FeedComposer
+import FeedCore
 public import FeedHTTP
 import FeedLibrary
 import FeedPolling
@@ -14,18 +15,18 @@ extension Environment {
     output: Output,
     errors: Output
   ) -> Environment {
-    let seenImages = InMemorySeenImageStore()
-    let troubles = InMemoryFeedTroubleStore()
-    let publicFeeds = InMemoryPublicFeedStore()
-    let feedUses = InMemoryFeedUseStore()
+    let seenImages = InMemoryFeedNotes<SeenImages>()
+    let troubles = InMemoryFeedNotes<FeedTrouble>()
+    let publicFeeds = InMemoryFeedNotes<Bool>()
+    let feedUses = InMemoryFeedNotes<Date>()
     let kept = InMemoryFeedCache(limit: .unlimited)
     return Environment(
       variables: ["HOME": "/home/customer"],
       network: Network(client: client),
       storage: Storage(
         caches: caches,
-        serverWaits: { InMemoryServerWaitStore(now: $1) },
-        pictureNotes: { _ in InMemoryPictureNoteStore() },
+        serverWaits: { _, _ in InMemoryFeedNotes<ServerWait>() },
+        pictureNotes: { _ in InMemoryFeedNotes<PictureNotes>() },
         seenImages: { _ in seenImages },
         troubles: { _ in troubles },
         publicFeeds: { _ in publicFeeds },

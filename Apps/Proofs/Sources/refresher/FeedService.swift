@@ -4,6 +4,7 @@ import FeedAPIJSONFeed
 import FeedAPISyndication
 import FeedCache
 import FeedCachePostgres
+import FeedCore
 import FeedFormats
 import FeedHTTP
 import FeedLibrary
@@ -36,8 +37,9 @@ struct FeedService: Sendable {
     isAlone: Bool,
     report: @escaping @Sendable (String) -> Void
   ) -> FeedRefresher {
-    let store: any FeedRefreshStore =
-      isAlone ? InMemoryFeedRefreshStore() : PostgresFeedRefreshStore(in: database)
+    let store: any FeedNotes<FeedRefresh> =
+      isAlone
+      ? InMemoryFeedNotes<FeedRefresh>() : PostgresFeedNotes(in: database, as: FeedRefreshLines())
     return FeedRefresher(
       urls.map(refreshed),
       store: store,
@@ -52,7 +54,7 @@ struct FeedService: Sendable {
 
   private func refreshed(_ url: URL) -> RefreshedFeed {
     let saved = saved(url)
-    let waits = PostgresServerWaitStore(in: database) { time.date }
+    let waits = PostgresFeedNotes(in: database, as: ServerWaitLines { time.date })
     let polite = PoliteStage(feedURL: url, store: waits, now: { time.date })
     let remote = RemoteFeedLoader(
       url: url,

@@ -38,7 +38,31 @@ extension Connection {
         key bytea PRIMARY KEY, url bytea NOT NULL, due bigint NOT NULL, succeeded bigint,
         failed bigint, failures bigint NOT NULL, trouble bytea)
       """,
-    ]
+    ],
+    [
+      """
+      CREATE TABLE note (
+        name text, key bytea, url bytea, content bytea NOT NULL, PRIMARY KEY (name, key))
+      """,
+      // A wait had no URL: it is known where something else of the feed was saved. It is not part
+      // of the content, in which `ServerWaitLines` can do without it.
+      """
+      INSERT INTO note (name, key, url, content)
+      SELECT 'waiting', wait.key, coalesce(feed.url, refresh.url),
+          convert_to(wait.until || ' ' || wait.status, 'UTF8')
+        FROM wait LEFT JOIN feed ON feed.key = wait.key LEFT JOIN refresh ON refresh.key = wait.key
+      """,
+      // As `FeedRefreshLines` writes it. PostgreSQL breaks Base64 into lines.
+      """
+      INSERT INTO note (name, key, url, content)
+      SELECT 'refresh', key, url, convert_to(concat_ws(' ', due, coalesce(succeeded::text, '-'),
+          coalesce(failed::text, '-'), failures,
+          coalesce(translate(encode(trouble, 'base64'), E'\\n', ''), '-'), ''), 'UTF8') || url
+        FROM refresh
+      """,
+      "DROP TABLE wait",
+      "DROP TABLE refresh",
+    ],
   ]
 
   /// Brings the tables to the newest version, under a lock, and each instance finds them whole or

@@ -1,9 +1,12 @@
 /// What a transaction may change, and so what it locks before it reads anything.
 enum Scope {
-  /// The feed at this URL.
-  case feed(Data)
+  /// The feeds at these URLs.
+  case feeds([Data])
   /// All feeds of the schema.
   case all
+
+  /// The feed at this URL.
+  static func feed(_ url: Data) -> Scope { .feeds([url]) }
 }
 
 /// What tells a transaction from all others. The server's own number does not: a server that is
@@ -58,11 +61,15 @@ extension Connection {
   /// A statement of its own: the next one sees what was committed until it had the lock.
   private func lock(_ scope: Scope) throws {
     switch scope {
-    case .feed(let url):
-      try run(
-        "SELECT pg_advisory_xact_lock_shared($1), pg_advisory_xact_lock($2)",
-        [lockKey(schema), lockKey(schema, Data("write".utf8), url)]
-      )
+    case .feeds(let urls):
+      let keys = urls.map { lockKey(schema, Data("write".utf8), $0) }
+      // In the same order in all instances, so that no two wait for each other.
+      for key in keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+        try run(
+          "SELECT pg_advisory_xact_lock_shared($1), pg_advisory_xact_lock($2)",
+          [lockKey(schema), key]
+        )
+      }
     case .all:
       try run("SELECT pg_advisory_xact_lock($1)", [lockKey(schema)])
     }

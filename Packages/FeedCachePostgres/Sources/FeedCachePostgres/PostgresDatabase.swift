@@ -2,7 +2,7 @@ public import FeedPolling
 import Synchronization
 
 /// A PostgreSQL database, version 13 or newer, in which several instances of a server keep one
-/// cache: a ``PostgresFeedCache``, with a ``PostgresServerWaitStore`` and a
+/// cache: a ``PostgresFeedCache``, ``PostgresFeedNotes`` and a
 /// ``PostgresFeedLoadLock``.
 ///
 /// The system's libpq is loaded at the first connection, and the tables are made by the first save.

@@ -152,7 +152,7 @@ struct PostgresStoreTests {
     try await sut.store.replace(with: try feed(of: 2))
     let stored = try await sut.store.retrieve()
     let connection = try sut.connection()
-    try connection.run("UPDATE format SET version = 0")
+    try connection.setVersion(0)
     let next: [[StaticString]] = [["ALTER TABLE feed ADD first bigint"]]
 
     // Of version 0 is what was never made, and nothing is made by reading.
@@ -162,7 +162,7 @@ struct PostgresStoreTests {
     try connection.migrate(makes: false, by: next + [["ALTER TABLE feed ADD second bigint"]])
 
     try connection.run("SELECT first, second FROM feed")
-    try connection.run("UPDATE format SET version = 1")
+    try connection.setVersion(Connection.migrations.count)
     #expect(try await sut.reopened().retrieve() == stored)
   }
 
@@ -172,7 +172,7 @@ struct PostgresStoreTests {
     try await sut.store.replace(with: try feed(of: 2))
     let stored = try await sut.store.retrieve()
     let connection = try sut.connection()
-    try connection.run("UPDATE format SET version = 2")
+    try connection.setVersion(Connection.migrations.count + 1)
 
     let another = try sut.anotherCache().store(for: feedURL())
     let isNewer: (FailureCause) -> Bool = { $0.description.contains("newer version") }
@@ -182,7 +182,7 @@ struct PostgresStoreTests {
       try await LocalFeedLoader(store: another, now: { savedAt }).validate()
     }
 
-    try connection.run("UPDATE format SET version = 1")
+    try connection.setVersion(Connection.migrations.count)
     #expect(try await sut.reopened().retrieve() == stored)
   }
 
@@ -271,4 +271,11 @@ struct Change: ExpressibleByStringLiteral, CustomTestStringConvertible, Sendable
   let statement: StaticString
   init(stringLiteral statement: StaticString) { self.statement = statement }
   var testDescription: String { "\(statement)" }
+}
+
+extension Connection {
+  /// Says that the tables are of another version.
+  fileprivate func setVersion(_ version: Int) throws {
+    try run("UPDATE format SET version = $1", [version.bytes])
+  }
 }

@@ -4,10 +4,10 @@ public import FeedCore
 /// since when each of them has had it, as their loads noted. What cannot be read is the same as
 /// nothing.
 public struct FirstFeeds: Sendable {
-  private let store: any SeenImageStore
+  private let store: any FeedNotes<SeenImages>
 
   /// Makes the use case, with the store of what loads noted.
-  public init(store: any SeenImageStore) {
+  public init(store: any FeedNotes<SeenImages>) {
     self.store = store
   }
 
@@ -32,7 +32,7 @@ public struct FirstFeeds: Sendable {
   }
 
   private func images(of feed: URL) async throws -> SeenImages? {
-    do { return try await store.images(of: feed) } catch {
+    do { return try await store.note(of: feed) } catch {
       try Task.checkCancellation()
       return nil
     }

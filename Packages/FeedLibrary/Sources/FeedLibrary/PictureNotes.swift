@@ -64,21 +64,3 @@ public struct PictureNotes: Hashable, Sendable {
     outcomes = outcomes.filter { ids.contains($0.key) }
   }
 }
-
-/// Keeps notes by feed, for this run of a program and later ones.
-///
-/// What every store promises:
-/// - The notes of a feed that were saved are returned, and none of another feed. They may be lost;
-///   then pages are requested once more.
-/// - Several tasks and programs may save at the same time, and no other feed's notes are lost.
-/// - What cannot be read or written is an error; it keeps nobody from loading a feed.
-public protocol PictureNoteStore: Sendable {
-  /// The notes of the feed at this URL, in its canonical spelling; `nil` if there are none.
-  func notes(of feed: URL) async throws -> PictureNotes?
-
-  /// Saves the notes of a feed, in place of its earlier ones; `nil` forgets them.
-  func save(_ notes: PictureNotes?, of feed: URL) async throws
-
-  /// Forgets the notes of one feed, or of all.
-  func forget(_ feed: URL?) async throws
-}

@@ -11,7 +11,7 @@ public struct PictureSelector: Sendable {
   private let selection: PictureSelection
   private let url: URL
   private let saved: any FeedLoader
-  private let store: any PictureNoteStore
+  private let store: any FeedNotes<PictureNotes>
   private let pages: ItemPages
   private let now: @Sendable () -> Date
   private let onStoreFailure: @Sendable (any Error) -> Void
@@ -29,7 +29,7 @@ public struct PictureSelector: Sendable {
     _ selection: PictureSelection,
     feedURL: URL,
     saved: any FeedLoader,
-    store: any PictureNoteStore,
+    store: any FeedNotes<PictureNotes>,
     pages: ItemPages,
     now: @escaping @Sendable () -> Date = { Date() },
     onStoreFailure: @escaping @Sendable (any Error) -> Void = { _ in }
@@ -115,7 +115,7 @@ public struct PictureSelector: Sendable {
 
   private func notes() async throws -> PictureNotes? {
     do {
-      return try await store.notes(of: url)
+      return try await store.note(of: url)
     } catch {
       try Task.checkCancellation()
       onStoreFailure(error)
@@ -125,7 +125,9 @@ public struct PictureSelector: Sendable {
 
   private func save(_ notes: PictureNotes) async throws {
     do {
-      try await store.save(selection == .all ? nil : notes, of: url)
+      try await store.update(url) { [selection] saved in
+        saved = selection == .all ? nil : notes
+      }
     } catch {
       try Task.checkCancellation()
       onStoreFailure(error)

@@ -9,7 +9,7 @@ import Testing
 struct FeedTroubleNewsTests {
   @Test("What failed is news once, and again after the feed was well, or where it fails otherwise")
   func once() async throws {
-    let sut = FeedTroubleNews(store: InMemoryFeedTroubleStore())
+    let sut = FeedTroubleNews(store: InMemoryFeedNotes<FeedTrouble>())
     let feeds = try ["a", "b"].map(followed)
     let down = try failed("a", .connectivity, FailureCause("refused"))
     let notFound = try failed("a", .invalidData, FailureCause("status", ["code": .count(404)]))
@@ -25,7 +25,7 @@ struct FeedTroubleNewsTests {
 
   @Test("A saved copy that is shown for the same reason as before is no news")
   func copies() async throws {
-    let sut = FeedTroubleNews(store: InMemoryFeedTroubleStore())
+    let sut = FeedTroubleNews(store: InMemoryFeedNotes<FeedTrouble>())
     let feed = try followed("a")
     let failure = LoadFailure(.connectivity, loading: feed.url, cause: FailureCause.other("at 10"))
     let later = LoadFailure(.connectivity, loading: feed.url, cause: FailureCause.other("at 11"))
@@ -40,7 +40,7 @@ struct FeedTroubleNewsTests {
   func copyIsGone() async throws {
     let feed = try followed("a")
     for cause in [FailureCause.gone(askedAgain: fixedNow), FailureCause("wait")] {
-      let sut = FeedTroubleNews(store: InMemoryFeedTroubleStore())
+      let sut = FeedTroubleNews(store: InMemoryFeedNotes<FeedTrouble>())
       let failure = LoadFailure(.waiting, loading: feed.url, cause: cause)
       let copy = MergedLoad.Remark(
         feed: feed,
@@ -56,7 +56,7 @@ struct FeedTroubleNewsTests {
 
   @Test("A trouble is news once a day, and for each command, and keeps when it began")
   func daily() async throws {
-    let store = InMemoryFeedTroubleStore()
+    let store = InMemoryFeedNotes<FeedTrouble>()
     let now = Mutex(fixedNow)
     let sut = FeedTroubleNews(store: store, now: { now.withLock(\.self) }, words: { _ in "down" })
     let feed = try followed("a")
@@ -69,7 +69,7 @@ struct FeedTroubleNewsTests {
       let news = try await sut.news(in: [down], on: [feed], for: command)
       #expect(news.count == (isNews ? 1 : 0), "\(hours) \(command)")
     }
-    let trouble = store.troubles()[feed.url]
+    let trouble = try await store.note(of: feed.url)
     #expect(trouble?.since == fixedNow)
     #expect(trouble?.message == "down")
     #expect(trouble?.code == .connectivity)
@@ -79,7 +79,7 @@ struct FeedTroubleNewsTests {
     "A feed that waits is no news, that the reader is offline is, and what was wrong with it before is remembered"
   )
   func waiting() async throws {
-    let sut = FeedTroubleNews(store: InMemoryFeedTroubleStore())
+    let sut = FeedTroubleNews(store: InMemoryFeedNotes<FeedTrouble>())
     let feed = try followed("a")
     let busy = try failed("a", .connectivity, FailureCause("status", ["code": .count(429)]))
     let waiting = try failed("a", .waiting, FailureCause("wait"))
@@ -94,7 +94,7 @@ struct FeedTroubleNewsTests {
 
   @Test("Feeds that were not loaded keep what was wrong with them")
   func others() async throws {
-    let store = InMemoryFeedTroubleStore()
+    let store = InMemoryFeedNotes<FeedTrouble>()
     let sut = FeedTroubleNews(store: store)
     let down = try failed("a", .connectivity, FailureCause("refused"))
     _ = try await sut.news(in: [down], on: [followed("a")])
@@ -104,7 +104,7 @@ struct FeedTroubleNewsTests {
 
   @Test("Of programs that meet a trouble at once, one says it")
   func atOnce() async throws {
-    let store = InMemoryFeedTroubleStore()
+    let store = InMemoryFeedNotes<FeedTrouble>()
     let feed = try followed("a")
     let down = try failed("a", .connectivity, FailureCause("refused"))
     let news = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -120,7 +120,7 @@ struct FeedTroubleNewsTests {
 
   @Test("A feed that is not due, or that its publisher wants left alone, keeps what was wrong")
   func notAsked() async throws {
-    let store = InMemoryFeedTroubleStore()
+    let store = InMemoryFeedNotes<FeedTrouble>()
     let sut = FeedTroubleNews(store: store)
     let feed = try followed("a")
     let wish = FailureCause.publishersWish(until: fixedNow)
@@ -132,18 +132,18 @@ struct FeedTroubleNewsTests {
     }
     for copy in copies {
       #expect(try await sut.news(in: [copy], on: [feed]).isEmpty)
-      #expect(store.troubles() == [:])
+      #expect(await store.feeds().isEmpty)
     }
     try await sut.note([failed("a", .connectivity, FailureCause("refused"))], on: [feed])
     for copy in copies {
       try await sut.note([copy], on: [feed])
-      #expect(store.troubles()[feed.url]?.name == "connectivity refused")
+      #expect(try await store.note(of: feed.url)?.name == "connectivity refused")
     }
   }
 
   @Test("A feed whose server asked for a wait is remembered as waiting, and that is no news")
   func serverWait() async throws {
-    let store = InMemoryFeedTroubleStore()
+    let store = InMemoryFeedNotes<FeedTrouble>()
     let sut = FeedTroubleNews(store: store)
     let feed = try followed("a")
     let cause = FailureCause.waiting(until: fixedNow)
@@ -153,30 +153,30 @@ struct FeedTroubleNewsTests {
       outcome: .saved(.cache(savedAt: fixedNow, reason: reason))
     )
     #expect(try await sut.news(in: [copy], on: [feed]).isEmpty)
-    #expect(store.troubles()[feed.url]?.code == .waiting)
+    #expect(try await store.note(of: feed.url)?.code == .waiting)
   }
 
   @Test("A feed that has moved is remembered until it has not, with the time when that began")
   func moved() async throws {
-    let store = InMemoryFeedTroubleStore()
+    let store = InMemoryFeedNotes<FeedTrouble>()
     let now = Mutex(fixedNow)
     let sut = FeedTroubleNews(store: store, now: { now.withLock(\.self) })
     let feed = try followed("a")
     for hours in [0.0, 1] {
       now.withLock { $0 = fixedNow.addingTimeInterval(hours * 3_600) }
       #expect(try await sut.news(in: [], on: [feed], moved: [feed.url: "it is there"]).isEmpty)
-      let trouble = store.troubles()[feed.url]
+      let trouble = try await store.note(of: feed.url)
       #expect(trouble?.code == .moved)
       #expect(trouble?.message == "it is there")
       #expect(trouble?.since == fixedNow)
     }
     try await sut.note([], on: [feed])
-    #expect(store.troubles() == [:])
+    #expect(await store.feeds().isEmpty)
   }
 
   @Test("What is noted was not said yet")
   func noted() async throws {
-    let sut = FeedTroubleNews(store: InMemoryFeedTroubleStore())
+    let sut = FeedTroubleNews(store: InMemoryFeedNotes<FeedTrouble>())
     let feed = try followed("a")
     let down = try failed("a", .connectivity, FailureCause("refused"))
     try await sut.note([down], on: [feed])
@@ -187,7 +187,7 @@ struct FeedTroubleNewsTests {
 
   @Test("A load of one feed notes what is wrong with it, and that nothing is; a cancel nothing")
   func notingLoader() async throws {
-    let store = InMemoryFeedTroubleStore()
+    let store = InMemoryFeedNotes<FeedTrouble>()
     let feed = try followed("a")
     let failure = LoadFailure(.connectivity, loading: feed.url, cause: FailureCause("refused"))
     func load(_ loader: some FeedLoader, moved: String? = nil) async throws {
@@ -199,20 +199,20 @@ struct FeedTroubleNewsTests {
       ).load()
     }
     await #expect(throws: LoadFailure.self) { try await load(FailingLoader(error: failure)) }
-    #expect(store.troubles()[feed.url]?.code == .connectivity)
+    #expect(try await store.note(of: feed.url)?.code == .connectivity)
     await #expect(throws: CancellationError.self) {
       try await load(FailingLoader(error: CancellationError()))
     }
-    #expect(store.troubles()[feed.url]?.code == .connectivity)
+    #expect(try await store.note(of: feed.url)?.code == .connectivity)
     try await load(FreshLoader(), moved: "it is there")
-    #expect(store.troubles()[feed.url]?.code == .moved)
+    #expect(try await store.note(of: feed.url)?.code == .moved)
     try await load(FreshLoader())
-    #expect(store.troubles() == [:])
+    #expect(await store.feeds().isEmpty)
   }
 
   @Test("A failure that needs a copy and has none changes nothing of what is known")
   func neededCopy() async throws {
-    let store = InMemoryFeedTroubleStore()
+    let store = InMemoryFeedNotes<FeedTrouble>()
     let feed = try followed("a")
     func load(refusedCopy: RefusedCopy?) async throws {
       var failure = LoadFailure(.connectivity, loading: feed.url, cause: AnyFailure())
@@ -225,12 +225,12 @@ struct FeedTroubleNewsTests {
       ).load()
     }
     await #expect(throws: LoadFailure.self) { try await load(refusedCopy: nil) }
-    #expect(store.troubles() == [:])
+    #expect(await store.feeds().isEmpty)
     let old = RefusedCopy(.expired(at: fixedNow), savedAt: fixedNow, refusedAt: fixedNow)
     await #expect(throws: LoadFailure.self) { try await load(refusedCopy: old) }
-    #expect(store.troubles()[feed.url]?.code == .connectivity)
+    #expect(try await store.note(of: feed.url)?.code == .connectivity)
     await #expect(throws: LoadFailure.self) { try await load(refusedCopy: nil) }
-    #expect(store.troubles()[feed.url]?.code == .connectivity)
+    #expect(try await store.note(of: feed.url)?.code == .connectivity)
   }
 
   private struct FreshLoader: FeedLoader {
@@ -239,11 +239,11 @@ struct FeedTroubleNewsTests {
 
   @Test("With a store that cannot be used everything is news, and the reason is reported")
   func brokenStore() async throws {
-    let failures = Mutex<[BrokenStore.Failure]>([])
+    let failures = Mutex<[AnyFailure]>([])
     let sut = FeedTroubleNews(
-      store: BrokenStore(),
+      store: FailingNotes(),
       onStoreFailure: { error in
-        failures.withLock { $0 += [error as? BrokenStore.Failure].compactMap(\.self) }
+        failures.withLock { $0 += [error as? AnyFailure].compactMap(\.self) }
       }
     )
     let down = try failed("a", .connectivity, FailureCause("refused"))
@@ -251,20 +251,6 @@ struct FeedTroubleNewsTests {
       #expect(try await sut.news(in: [down], on: [followed("a")]).count == 1)
     }
     #expect(failures.withLock { $0.count } == 2)
-  }
-
-  private struct BrokenStore: FeedTroubleStore {
-    struct Failure: Error {}
-
-    func troubles() throws -> [URL: FeedTrouble] {
-      throw Failure()
-    }
-
-    func update<Value: Sendable>(
-      _ change: @Sendable (inout [URL: FeedTrouble]) throws -> Value
-    ) throws -> Value {
-      throw Failure()
-    }
   }
 
   private func failed(

@@ -32,7 +32,7 @@ struct FirstFeedsTests {
   func earlierVersion() async throws {
     let sut = try SUT()
     let image = try sut.image("monday")
-    try sut.store.update(sut.followed("door").url) { images in
+    try await sut.store.update(sut.followed("door").url) { images in
       images = SeenImages(firstLoadOf: Feed(images: [image], origin: .remote()))
     }
     try await sut.load("door", ids: ["tuesday"], at: 300)
@@ -50,7 +50,7 @@ struct FirstFeedsTests {
 
 /// Feeds whose images all have one picture.
 private struct SUT {
-  let store = InMemorySeenImageStore()
+  let store = InMemoryFeedNotes<SeenImages>()
   private let picture: URL
 
   init() throws {

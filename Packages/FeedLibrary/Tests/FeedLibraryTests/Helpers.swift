@@ -15,6 +15,20 @@ func savedFeed(aged age: TimeInterval) -> CachedFeed {
   CachedFeed(images: [], savedAt: fixedNow.addingTimeInterval(-age))
 }
 
+/// Notes that cannot be read or changed.
+struct FailingNotes<Note: Hashable & Sendable>: ListedFeedNotes {
+  func notes(of feeds: Set<URL>) throws -> [URL: Note] { throw AnyFailure() }
+
+  func update<Value: Sendable>(
+    _ feeds: Set<URL>,
+    _ change: @escaping @Sendable (URL, inout Note?) throws -> Value
+  ) throws -> [URL: Value] {
+    throw AnyFailure()
+  }
+
+  func feeds() throws -> Set<URL> { throw AnyFailure() }
+}
+
 /// Throws an error, always the same.
 struct FailingLoader: FeedLoader {
   let error: any Error

@@ -152,7 +152,7 @@ struct PictureSelectorTests {
 
   @Test("Notes that cannot be kept are reported, and keep nobody from loading")
   func brokenStore() async throws {
-    let sut = SUT(store: BrokenStore())
+    let sut = SUT(store: FailingNotes<PictureNotes>())
     #expect(names(try await sut.select(sut.feed(["a"]))) == ["page-a"])
     #expect(sut.storeFailures == 2)
   }
@@ -264,12 +264,6 @@ private struct Next: NextPageLoader {
   func loadNextPage(of feed: Feed) -> Feed? { page }
 }
 
-private struct BrokenStore: PictureNoteStore {
-  func notes(of feed: URL) throws -> PictureNotes? { throw AnyFailure() }
-  func save(_ notes: PictureNotes?, of feed: URL) throws { throw AnyFailure() }
-  func forget(_ feed: URL?) throws { throw AnyFailure() }
-}
-
 extension ItemPages.Limits {
   /// Limits whose time is never up: a busy machine may take longer than any.
   fileprivate static func untimed(pages: Int = ItemPages.defaultLimit) -> ItemPages.Limits {
@@ -289,7 +283,7 @@ private final class SUT: ItemPageLoader {
   }
 
   private let state = Mutex(State())
-  private let store: any PictureNoteStore
+  private let store: any FeedNotes<PictureNotes>
   private let limits: ItemPages.Limits
   private let pictures: Int
   /// A failure of `nil` is a cancel.
@@ -300,7 +294,7 @@ private final class SUT: ItemPageLoader {
     pictures: Int = 1,
     failing: [String: FailureCause?] = [:],
     limits: ItemPages.Limits = .untimed(),
-    store: any PictureNoteStore = InMemoryPictureNoteStore(),
+    store: any FeedNotes<PictureNotes> = InMemoryFeedNotes<PictureNotes>(),
     isFromPrivateNetwork: Bool = false
   ) {
     self.pictures = pictures

@@ -10,7 +10,7 @@ struct SeenImageKeeperTests {
     let sut = try SUT()
     let feed = try await sut.load(["a"])
     #expect(feed.images.count == 1)
-    #expect(sut.known == ["a"])
+    #expect(try await sut.known() == ["a"])
   }
 
   @Test("What a load finds is new, and stays so until it is marked")
@@ -46,7 +46,7 @@ struct SeenImageKeeperTests {
     let sut = try SUT()
     let saved = sut.feed(["b", "a"])
     #expect(try await sut.new(of: saved) == ["b"])
-    #expect(sut.known == [])
+    #expect(try await sut.known() == [])
   }
 
   @Test("A marking of a saved copy that no load noted is kept, and the rest of it is noted")
@@ -55,7 +55,7 @@ struct SeenImageKeeperTests {
     let saved = sut.feed(["b", "a"])
     try await sut.keeper().mark([sut.image("b").id], saved: sut.saved(["b", "a"]))
     #expect(try await sut.new(of: saved) == [])
-    #expect(sut.known == ["a", "b"])
+    #expect(try await sut.known() == ["a", "b"])
   }
 
   @Test("Older pages are seen, but what is in front of all known images is new")
@@ -134,7 +134,7 @@ struct SeenImageKeeperTests {
       return try await sut.load(["a"])
     }
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(sut.known == [])
+    #expect(try await sut.known() == [])
   }
 }
 
@@ -147,9 +147,9 @@ private struct SUT {
     url = try anyURL()
   }
 
-  var known: [String] {
+  func known() async throws -> [String] {
     let names = ["a", "b", "c", "d", "x", "y"]
-    let known = store.feeds.images(of: url)
+    let known = try await store.notes.note(of: url)
     return names.filter { known?.images[image($0).id] != nil }
   }
 
@@ -205,8 +205,8 @@ private struct Loaded: FeedLoader, NextPageLoader {
   func loadNextPage(of feed: Feed) -> Feed? { self.feed }
 }
 
-private final class StoreSpy: SeenImageStore {
-  let feeds = InMemorySeenImageStore()
+private final class StoreSpy: FeedNotes {
+  let notes = InMemoryFeedNotes<SeenImages>()
   private let state = Mutex<(updates: Int, error: AnyFailure?)>((0, nil))
 
   var updates: Int { state.withLock(\.updates) }
@@ -216,17 +216,17 @@ private final class StoreSpy: SeenImageStore {
     set { state.withLock { $0.error = newValue } }
   }
 
-  func images(of feed: URL) async throws -> SeenImages? {
+  func notes(of feeds: Set<URL>) async throws -> [URL: SeenImages] {
     try error.map { throw $0 }
-    return feeds.images(of: feed)
+    return await notes.notes(of: feeds)
   }
 
-  func update(
-    _ feed: URL,
-    _ change: @escaping @Sendable (inout SeenImages?) -> Void
-  ) async throws {
+  func update<Value: Sendable>(
+    _ feeds: Set<URL>,
+    _ change: @escaping @Sendable (URL, inout SeenImages?) throws -> Value
+  ) async throws -> [URL: Value] {
     try error.map { throw $0 }
     state.withLock { $0.updates += 1 }
-    try feeds.update(feed, change)
+    return try await notes.update(feeds, change)
   }
 }

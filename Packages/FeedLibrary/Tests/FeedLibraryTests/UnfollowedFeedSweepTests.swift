@@ -52,7 +52,11 @@ struct UnfollowedFeedSweepTests {
 
   @Test("Where it cannot be found out what failed, nothing is swept")
   func brokenTroubles() async throws {
-    let world = try await World(copies: ["old"], savedDaysAgo: 90, troubles: BrokenTroubles())
+    let world = try await World(
+      copies: ["old"],
+      savedDaysAgo: 90,
+      troubles: FailingNotes<FeedTrouble>()
+    )
     await world.use("old", ago: month)
     await #expect(throws: AnyFailure()) { try await world.sweep() }
     #expect(await world.copies == ["old"])
@@ -60,7 +64,7 @@ struct UnfollowedFeedSweepTests {
 
   @Test("Where it cannot be noted that a sweep begins, nothing is swept")
   func brokenUses() async throws {
-    let world = try await World(copies: ["old"], savedDaysAgo: 90, uses: BrokenUses())
+    let world = try await World(copies: ["old"], savedDaysAgo: 90, uses: FailingNotes<Date>())
     await #expect(throws: AnyFailure()) { try await world.sweep() }
     #expect(await world.copies == ["old"])
   }
@@ -107,24 +111,24 @@ struct UnfollowedFeedSweepTests {
   }
 
   @Test("A use is never taken back by an earlier one")
-  func monotone() {
-    var uses = FeedUses()
-    let url = URL(filePath: "/a")
-    uses.note([url], at: fixedNow)
-    uses.note([url], at: fixedNow.addingTimeInterval(-90 * day))
-    #expect(uses.times == [url: fixedNow])
+  func monotone() async throws {
+    let uses = InMemoryFeedNotes<Date>()
+    let url = try anyURL()
+    try await uses.noteUse(of: [url], at: fixedNow.addingTimeInterval(0.5))
+    try await uses.noteUse(of: [url], at: fixedNow.addingTimeInterval(-90 * day))
+    #expect(try await uses.note(of: url) == fixedNow)
   }
 
   @Test("A copy that another program saved after it was judged stays")
   func savedMeanwhile() async throws {
     let feed = try anyURL("old")
     let store = FeedStoreSpy(holding: savedFeed(aged: 90 * day))
-    let uses = InMemoryFeedUseStore()
-    try uses.update { $0.note([feed], at: fixedNow.addingTimeInterval(-90 * day)) }
+    let uses = InMemoryFeedNotes<Date>()
+    try await uses.noteUse(of: [feed], at: fixedNow.addingTimeInterval(-90 * day))
     let sut = UnfollowedFeedSweep(
       of: OneFeed(url: feed, store: store),
       uses: uses,
-      troubles: InMemoryFeedTroubleStore(),
+      troubles: InMemoryFeedNotes<FeedTrouble>(),
       now: { fixedNow }
     )
     #expect(try await sut.sweep { [try anyURL("mine")] } == [], "the spy still has a copy")
@@ -135,31 +139,27 @@ struct UnfollowedFeedSweepTests {
   @Test("A copy stays that is used, fails or is followed while a sweep runs")
   func meanwhile() async throws {
     let names = ["used", "failing", "followed", "old"]
-    let uses = InMemoryFeedUseStore()
-    let troubles = InMemoryFeedTroubleStore()
+    let troubles = InMemoryFeedNotes<FeedTrouble>()
     let list = Mutex(["mine"])
+    let uses = AskedUses { uses in
+      try await uses.noteUse(of: [anyURL("used")], at: fixedNow)
+      try await troubles.update(anyURL("failing")) { $0 = FeedTrouble(name: "refused") }
+      list.withLock { $0 = ["mine", "followed"] }
+    }
     let world = try await World(copies: names, savedDaysAgo: 90, uses: uses, troubles: troubles)
     for name in names {
       await world.use(name, ago: month)
     }
-    let caches = JudgedCaches(caches: world.caches) {
-      #expect(throws: Never.self) {
-        let (used, failing) = (try anyURL("used"), try anyURL("failing"))
-        try uses.update { $0.note([used], at: fixedNow) }
-        try troubles.update { $0[failing] = FeedTrouble(name: "refused") }
-      }
-      list.withLock { $0 = ["mine", "followed"] }
-    }
-    #expect(try await world.sweep(caches) { list.withLock(\.self) } == ["old"])
+    #expect(try await world.sweep { list.withLock(\.self) } == ["old"])
     #expect(await Set(world.copies) == ["used", "failing", "followed"])
   }
 
   @Test("Where the list is lost while a sweep runs, it ends", arguments: [true, false])
   func lostList(isEmpty: Bool) async throws {
-    let world = try await World(copies: ["old"], savedDaysAgo: 90)
-    await world.use("old", ago: month)
     let isLost = Mutex(false)
-    let caches = JudgedCaches(caches: world.caches) { isLost.withLock { $0 = true } }
+    let uses = AskedUses { _ in isLost.withLock { $0 = true } }
+    let world = try await World(copies: ["old"], savedDaysAgo: 90, uses: uses)
+    await world.use("old", ago: month)
     let list: @Sendable () throws -> [String] = {
       guard isLost.withLock(\.self) else {
         return ["mine"]
@@ -170,9 +170,9 @@ struct UnfollowedFeedSweepTests {
       return []
     }
     if isEmpty {
-      #expect(try await world.sweep(caches, followed: list) == [])
+      #expect(try await world.sweep(followed: list) == [])
     } else {
-      await #expect(throws: AnyFailure()) { try await world.sweep(caches, followed: list) }
+      await #expect(throws: AnyFailure()) { try await world.sweep(followed: list) }
     }
     #expect(await world.copies == ["old"])
   }
@@ -186,12 +186,12 @@ struct UnfollowedFeedSweepTests {
   func unreadable(error: FeedStoreError) async throws {
     let feed = try anyURL("old")
     let store = FeedStoreSpy(.failure(error))
-    let uses = InMemoryFeedUseStore()
-    try uses.update { $0.note([feed], at: fixedNow.addingTimeInterval(-90 * day)) }
+    let uses = InMemoryFeedNotes<Date>()
+    try await uses.noteUse(of: [feed], at: fixedNow.addingTimeInterval(-90 * day))
     let sut = UnfollowedFeedSweep(
       of: OneFeed(url: feed, store: store),
       uses: uses,
-      troubles: InMemoryFeedTroubleStore(),
+      troubles: InMemoryFeedNotes<FeedTrouble>(),
       now: { fixedNow }
     )
     #expect(try await sut.sweep { [try anyURL("mine")] } == [])
@@ -214,15 +214,15 @@ struct UnfollowedFeedSweepTests {
 /// Caches, notes and a clock.
 private final class World: Sendable {
   let caches = InMemoryFeedCache()
-  private let uses: any FeedUseStore
-  private let troubles: any FeedTroubleStore
+  private let uses: any ListedFeedNotes<Date>
+  private let troubles: any FeedNotes<FeedTrouble>
   private let clock = Mutex(fixedNow)
 
   init(
     copies: [String],
     savedDaysAgo days: Double,
-    uses: any FeedUseStore = InMemoryFeedUseStore(),
-    troubles: any FeedTroubleStore = InMemoryFeedTroubleStore()
+    uses: any ListedFeedNotes<Date> = InMemoryFeedNotes<Date>(),
+    troubles: any FeedNotes<FeedTrouble> = InMemoryFeedNotes<FeedTrouble>()
   ) async throws {
     self.uses = uses
     self.troubles = troubles
@@ -243,20 +243,20 @@ private final class World: Sendable {
     let time = now.addingTimeInterval(-seconds)
     await #expect(throws: Never.self) {
       let url = try anyURL(name)
-      try await uses.update { uses in
-        uses = FeedUses(times: uses.times.merging([url: time]) { $1 }, sweptAt: uses.sweptAt)
-      }
+      try await uses.update(url) { $0 = time }
     }
   }
 
   func sweptAt(ago seconds: TimeInterval) async {
     let time = now.addingTimeInterval(-seconds)
-    await #expect(throws: Never.self) { try await uses.update { $0.sweptAt = time } }
+    await #expect(throws: Never.self) {
+      try await uses.update(UnfollowedFeedSweep.mark) { $0 = time }
+    }
   }
 
   func note(_ trouble: FeedTrouble?, on name: String) async throws {
     let url = try anyURL(name)
-    try await troubles.update { $0[url] = trouble }
+    try await troubles.update(url) { $0 = trouble }
   }
 
   func sweep(
@@ -280,39 +280,24 @@ private final class World: Sendable {
   }
 }
 
-private struct BrokenTroubles: FeedTroubleStore {
-  func troubles() throws -> [URL: FeedTrouble] { throw AnyFailure() }
+/// Uses that something happens before, whenever one is asked for.
+private struct AskedUses: ListedFeedNotes {
+  let uses = InMemoryFeedNotes<Date>()
+  let onAsk: @Sendable (InMemoryFeedNotes<Date>) async throws -> Void
+
+  func notes(of feeds: Set<URL>) async throws -> [URL: Date] {
+    try await onAsk(uses)
+    return await uses.notes(of: feeds)
+  }
 
   func update<Value: Sendable>(
-    _ change: @Sendable (inout [URL: FeedTrouble]) throws -> Value
-  ) throws -> Value {
-    throw AnyFailure()
-  }
-}
-
-private struct BrokenUses: FeedUseStore {
-  func update<Value: Sendable>(
-    _ change: @Sendable (inout FeedUses) throws -> Value
-  ) throws -> Value {
-    throw AnyFailure()
-  }
-}
-
-/// Caches in which something happens whenever a copy is looked at.
-private struct JudgedCaches: FeedCacheCatalog {
-  let caches: InMemoryFeedCache
-  let onLook: @Sendable () -> Void
-
-  func store(for url: URL) -> any FeedStore & FeedImageDataStore {
-    onLook()
-    return caches.store(for: url)
+    _ feeds: Set<URL>,
+    _ change: @escaping @Sendable (URL, inout Date?) throws -> Value
+  ) async throws -> [URL: Value] {
+    try await uses.update(feeds, change)
   }
 
-  func summary(of url: URL) async throws -> FeedCacheSummary { await caches.summary(of: url) }
-
-  func summaries() async throws -> [FeedCacheSummary] { await caches.summaries() }
-
-  func deleteAll() { Issue.record("all are deleted") }
+  func feeds() async -> Set<URL> { await uses.feeds() }
 }
 
 /// A catalog with one store.

@@ -13,25 +13,27 @@ struct EarlierFilesTests {
   @Test("Waits are read, and written as they were")
   func waits() async throws {
     let directory = try TemporaryDirectory()
-    let sut = ServerWaitFile(path: try copy("waiting", to: directory), now: { written })
+    try copy("waiting", to: directory)
+    let sut = FeedNotesFile(in: directory.path, as: ServerWaitLines { written })
     let waits = [
       "busy": (1_795_979_893, 429), "down": (1_795_983_493, 503), "gone": (1_796_062_692, 410),
     ]
     for (name, (until, status)) in waits {
       let wait = ServerWait(until: time(until), status: status)
-      #expect(try await sut.wait(of: feed(name)) == wait)
+      #expect(try await sut.note(of: feed(name)) == wait)
     }
-    let wait = try #require(try await sut.wait(of: feed("down")))
+    let wait = try #require(try await sut.note(of: feed("down")))
     try await sut.forget(feed("down"))
-    #expect(try await sut.wait(of: feed("down")) == nil)
-    try await sut.save(wait, of: feed("down"))
+    #expect(try await sut.note(of: feed("down")) == nil)
+    try await sut.update(feed("down")) { $0 = wait }
     #expect(try isAsWritten("waiting", in: directory))
   }
 
   @Test("Notes of pages are read, and written as they were")
   func pages() async throws {
     let directory = try TemporaryDirectory()
-    let sut = PictureNoteFile(path: try copy("pages", to: directory))
+    try copy("pages", to: directory)
+    let sut = FeedNotesFile(in: directory.path, as: PictureNoteLines())
     let notes = PictureNotes(
       .page,
       outcomes: [
@@ -40,18 +42,19 @@ struct EarlierFilesTests {
         try id("D54F1325-9320-5BCB-8699-3B6AEC7FA1BB"): .nothing,
       ]
     )
-    #expect(try await sut.notes(of: feed("pages")) == notes)
-    #expect(try await sut.notes(of: feed("first")) == PictureNotes(.first))
-    try await sut.save(nil, of: feed("pages"))
-    try await sut.save(notes, of: feed("pages"))
+    #expect(try await sut.note(of: feed("pages")) == notes)
+    #expect(try await sut.note(of: feed("first")) == PictureNotes(.first))
+    try await sut.forget(feed("pages"))
+    try await sut.update(feed("pages")) { $0 = notes }
     #expect(try isAsWritten("pages", in: directory))
   }
 
   @Test("Troubles are read, and written as they were")
   func troubles() async throws {
     let directory = try TemporaryDirectory()
-    let sut = FeedTroubleFile(path: try copy("troubles", to: directory))
-    let troubles = try await sut.troubles()
+    try copy("troubles", to: directory)
+    let sut = FeedNotesFile(in: directory.path, as: FeedTroubleLines())
+    let troubles = try await sut.notes(of: sut.feeds())
     let names = try ["broken", "moved", "gone", "busy", "down"].map(feed)
     #expect(Set(troubles.keys) == Set(names))
     let broken = FeedTrouble(
@@ -70,67 +73,72 @@ struct EarlierFilesTests {
       since: written
     )
     #expect(try troubles[feed("moved")] == moved)
-    try await sut.update { $0 = [:] }
-    try await sut.update { $0 = troubles }
+    try await sut.forget(nil)
+    try await sut.update(Set(names)) { $1 = troubles[$0] }
     #expect(try isAsWritten("troubles", in: directory))
   }
 
   @Test("Public feeds are read, and written as they were")
   func publicFeeds() async throws {
     let directory = try TemporaryDirectory()
-    let sut = PublicFeedFile(path: try copy("public", to: directory))
+    try copy("public", to: directory)
+    let sut = FeedNotesFile(in: directory.path, as: PublicFeedLines())
     for feed in try ["photos", "moved", "pages", "first"].map(feed) + [other()] {
-      #expect(try await sut.contains(feed))
-      try await sut.add(feed)
+      #expect(try await sut.note(of: feed) == true)
+      try await sut.update(feed) { $0 = true }
     }
-    #expect(try await !sut.contains(feed("gone")))
+    #expect(try await sut.note(of: feed("gone")) == nil)
+    try await sut.forget(other())
+    try await sut.update(other()) { $0 = true }
     #expect(try isAsWritten("public", in: directory))
   }
 
   @Test("Times of use are read, and written as they were")
   func uses() async throws {
     let directory = try TemporaryDirectory()
-    let sut = FeedUseFile(path: try copy("used", to: directory))
-    let uses = try await sut.update { $0 }
+    try copy("used", to: directory)
+    let sut = FeedNotesFile(in: directory.path, as: FeedUseLines())
+    let uses = try await sut.notes(of: sut.feeds())
     var times: [URL: Date] = [:]
     for name in ["pages", "moved", "first"] {
       times[try feed(name)] = written
     }
     times[try feed("photos")] = time(1_795_976_296)
     times[try other()] = time(1_795_976_294)
-    #expect(uses == FeedUses(times: times, sweptAt: written))
-    try await sut.update { $0 = FeedUses() }
-    try await sut.update { $0 = uses }
+    times[UnfollowedFeedSweep.mark] = written
+    #expect(uses == times)
+    try await sut.forget(nil)
+    try await sut.update(Set(uses.keys)) { $1 = uses[$0] }
     #expect(try isAsWritten("used", in: directory))
   }
 
   @Test("What was seen is read, and written as it was")
   func seenImages() async throws {
     let directory = try TemporaryDirectory()
-    let sut = SeenImageFolder(path: try copy("seen", to: directory))
-    let images = try #require(try await sut.images(of: feed("photos")))
+    try copy("seen", to: directory)
+    let sut = FeedNotesFolder(in: directory.path, as: SeenImagesCodec())
+    let images = try #require(try await sut.note(of: feed("photos")))
     #expect(images.images.values.filter { $0.mark == .seen }.count == 2)
     #expect(images.images.values.filter { $0.mark == .seenLast }.count == 3)
     let left = images.images.values.first { $0.leftAt != nil }
     #expect(left?.leftAt == time(1_795_976_295))
     #expect(left?.published == Date(timeIntervalSince1970: 1_795_255_200))
     #expect(left?.since == Date(timeIntervalSince1970: 1_795_976_292.726))
-    let count = try await sut.images(of: other())?.images.count
+    let count = try await sut.note(of: other())?.images.count
     #expect(count == 3)
     for name in ["moved", "first", "pages"] {
-      #expect(try await sut.images(of: feed(name)) != nil)
+      #expect(try await sut.note(of: feed(name)) != nil)
     }
-    #expect(try await sut.images(of: feed("gone")) == nil)
+    #expect(try await sut.note(of: feed("gone")) == nil)
     try await sut.update(feed("photos")) { $0 = nil }
     try await sut.update(feed("photos")) { $0 = images }
     #expect(try isAsWritten("seen/b3/085383-fc91-5aeb-970c-a4380a0186ed", in: directory))
   }
 
-  /// Copies what has this name in the fixtures, and returns where to.
-  private func copy(_ name: String, to directory: TemporaryDirectory) throws -> String {
+  /// Copies what has this name in the fixtures.
+  private func copy(_ name: String, to directory: TemporaryDirectory) throws {
     let path = "\(directory.path)/\(name)"
     try FileManager.default.copyItem(atPath: fixtures.appending(path: name).path, toPath: path)
-    return path
   }
 
   /// Whether a file has the bytes of the fixture.

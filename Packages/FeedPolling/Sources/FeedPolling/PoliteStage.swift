@@ -9,7 +9,7 @@ public import FeedHTTP
 /// as well.
 public struct PoliteStage: RequestStage {
   private let feedURL: URL
-  private let store: any ServerWaitStore
+  private let store: any FeedNotes<ServerWait>
   private let earliest: Date?
   private let now: @Sendable () -> Date
   private let onWish: @Sendable (Date) -> Void
@@ -27,7 +27,7 @@ public struct PoliteStage: RequestStage {
   ///     loaded all the same.
   public init(
     feedURL: URL,
-    store: any ServerWaitStore,
+    store: any FeedNotes<ServerWait>,
     earliest: Date? = nil,
     now: @escaping @Sendable () -> Date = { Date() },
     onWish: @escaping @Sendable (Date) -> Void = { _ in },
@@ -54,7 +54,7 @@ public struct PoliteStage: RequestStage {
       return response
     }
     do {
-      try await store.save(wait, of: feedURL)
+      try await store.update(feedURL) { $0 = wait }
     } catch {
       try Task.checkCancellation()
       onStoreFailure(error)
@@ -64,7 +64,7 @@ public struct PoliteStage: RequestStage {
 
   private func reasonToWait() async throws -> FailureCause? {
     do {
-      if let wait = try await store.wait(of: feedURL) {
+      if let wait = try await store.note(of: feedURL), wait.binds(at: now()) {
         return wait.cause
       }
     } catch {

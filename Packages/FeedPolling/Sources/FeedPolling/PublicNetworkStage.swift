@@ -1,3 +1,4 @@
+public import FeedCore
 public import FeedFailures
 public import FeedHTTP
 
@@ -7,7 +8,7 @@ public import FeedHTTP
 /// A feed that has no name but an address, or `localhost`, cannot move, and is left alone.
 public struct PublicNetworkStage: RequestStage {
   private let feedURL: URL
-  private let store: any PublicFeedStore
+  private let store: any FeedNotes<Bool>
   private let usesProxy: Bool
   private let onStoreFailure: @Sendable (any Error) -> Void
   private let isNamed: Bool
@@ -15,12 +16,12 @@ public struct PublicNetworkStage: RequestStage {
   /// Makes a stage for the requests of one feed, whose reader has not allowed a private network.
   /// - Parameters:
   ///   - feedURL: the feed's URL.
-  ///   - store: remembers that the feed was public.
+  ///   - store: remembers which feeds were public, whatever becomes of a cache.
   ///   - usesProxy: whether the requests go through a proxy, which alone knows where a name leads.
   ///   - onStoreFailure: receives what is wrong with the store; then the feed is requested.
   public init(
     feedURL: URL,
-    store: any PublicFeedStore,
+    store: any FeedNotes<Bool>,
     usesProxy: Bool = false,
     onStoreFailure: @escaping @Sendable (any Error) -> Void = { _ in }
   ) {
@@ -56,7 +57,7 @@ public struct PublicNetworkStage: RequestStage {
 
   private func wasPublic() async throws -> Bool {
     do {
-      return try await store.contains(feedURL)
+      return try await store.note(of: feedURL) ?? false
     } catch {
       try Task.checkCancellation()
       onStoreFailure(error)
@@ -70,7 +71,7 @@ public struct PublicNetworkStage: RequestStage {
       return
     }
     do {
-      try await store.add(feedURL)
+      try await store.update(feedURL) { $0 = true }
     } catch {
       onStoreFailure(error)
     }

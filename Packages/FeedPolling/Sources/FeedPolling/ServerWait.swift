@@ -42,6 +42,12 @@ public struct ServerWait: Hashable, Sendable {
     self.status = status
   }
 
+  /// Whether it keeps a request away at a time. One that ends more than a day later was noted
+  /// before the clock was set back.
+  func binds(at time: Date) -> Bool {
+    until > time && until <= time.addingTimeInterval(Self.longest)
+  }
+
   /// Why the feed is not requested.
   public var cause: FailureCause {
     status == HTTPStatus.gone ? .gone(askedAgain: until) : .waiting(until: until)

@@ -17,7 +17,7 @@ struct PoliteStageTests {
     await expect(.waiting(until: end)) { try await sut.get(feed()) }
     await expect(.waiting(until: end)) { try await sut.get(feed()) }
     #expect(client.entries == ["feed.json"])
-    #expect(store.wait(of: try url("feed.json"))?.status == 429)
+    #expect(try await store.note(of: url("feed.json"))?.status == 429)
   }
 
   @Test("MF3: a page of the feed may ask for a wait too, and a page that is gone asks for none")
@@ -30,6 +30,24 @@ struct PoliteStageTests {
     let (other, _, _) = try makeSUT(HTTPResponse(status: 410, body: Data()))
     #expect(try await other.get(HTTPRequest(url: url("page-2"), bodyLimit: 1)).status == 410)
     await expect(.gone(askedAgain: now.addingTimeInterval(86_400))) { try await other.get(feed()) }
+  }
+
+  @Test("MF3: a wait that is over, or longer than any can be, keeps no request away")
+  func over() async throws {
+    let ok = HTTPResponse(status: 200, body: Data())
+    for (seconds, isSent) in [(0.0, true), (1, false), (86_400, false), (86_401, true)] {
+      let (sut, client, store) = try makeSUT(ok)
+      let wait = ServerWait(until: now.addingTimeInterval(seconds), status: 429)
+      try await store.update(url("feed.json")) { $0 = wait }
+      if isSent {
+        #expect(try await sut.get(feed()).status == 200)
+      } else {
+        await expect(.waiting(until: now.addingTimeInterval(seconds))) {
+          try await sut.get(feed())
+        }
+      }
+      #expect(client.entries.count == (isSent ? 1 : 0))
+    }
   }
 
   @Test("MF3: the publisher's own wish binds a load that nobody asked for, until its time")
@@ -49,7 +67,7 @@ struct PoliteStageTests {
     for seconds in [0.0, 1] {
       let stage = PoliteStage(
         feedURL: try url("feed.json"),
-        store: InMemoryServerWaitStore(now: { [now] in now }),
+        store: InMemoryFeedNotes<ServerWait>(),
         earliest: now.addingTimeInterval(seconds),
         now: { [now] in now },
         onWish: told.add
@@ -72,7 +90,7 @@ struct PoliteStageTests {
     let told = Journal<String>()
     let stage = PoliteStage(
       feedURL: try url("feed.json"),
-      store: FailingStore(),
+      store: FailingNotes<ServerWait>(),
       now: { [now] in now },
       onStoreFailure: { told.add("\($0)") }
     )
@@ -87,9 +105,9 @@ struct PoliteStageTests {
   private func makeSUT(
     _ response: HTTPResponse,
     earliest: Date? = nil
-  ) throws -> (RequestPipeline, Journal<String>, InMemoryServerWaitStore) {
+  ) throws -> (RequestPipeline, Journal<String>, InMemoryFeedNotes<ServerWait>) {
     let requests = Journal<String>()
-    let store = InMemoryServerWaitStore(now: { [now] in now })
+    let store = InMemoryFeedNotes<ServerWait>()
     let stage = PoliteStage(
       feedURL: try url("feed.json"),
       store: store,
@@ -122,10 +140,15 @@ struct PoliteStageTests {
 
 private struct Full: Error {}
 
-private struct FailingStore: ServerWaitStore {
-  func wait(of feed: URL) throws -> ServerWait? { throw Full() }
-  func save(_ wait: ServerWait, of feed: URL) throws { throw Full() }
-  func forget(_ feed: URL?) throws { throw Full() }
+private struct FailingNotes<Note: Hashable & Sendable>: FeedNotes {
+  func notes(of feeds: Set<URL>) throws -> [URL: Note] { throw Full() }
+
+  func update<Value: Sendable>(
+    _ feeds: Set<URL>,
+    _ change: @escaping @Sendable (URL, inout Note?) throws -> Value
+  ) throws -> [URL: Value] {
+    throw Full()
+  }
 }
 
 private struct Client: HTTPClient {

@@ -16,14 +16,14 @@ struct PublicNetworkStageTests {
     let (sut, store) = try makeSUT(client)
     for _ in 0..<2 { _ = try await sut.get(request(Self.feed)) }
     #expect(client.rights.entries == [true, false])
-    #expect(store.contains(try url(Self.feed)))
+    #expect(try await store.note(of: url(Self.feed)) == true)
   }
 
   @Test("The failure is no connection, and says what the reader can do")
   func refused() async throws {
     let client = NetworkClient(isOnPrivateNetwork: true)
     let (sut, store) = try makeSUT(client)
-    store.add(try url(Self.feed))
+    try await store.update(url(Self.feed)) { $0 = true }
     let feed = try url(Self.feed)
     let failure = await #expect(throws: LoadFailure.self) {
       try await sut.load(feed, request: request(Self.feed)) { $0.body }
@@ -40,7 +40,7 @@ struct PublicNetworkStageTests {
     let (sut, store) = try makeSUT(client)
     for _ in 0..<2 { _ = try await sut.get(request(Self.feed)) }
     #expect(client.rights.entries == [true, true])
-    #expect(!store.contains(try url(Self.feed)))
+    #expect(try await store.note(of: url(Self.feed)) == nil)
   }
 
   @Test(
@@ -56,7 +56,7 @@ struct PublicNetworkStageTests {
     let (sut, store) = try makeSUT(client, of: feed)
     for _ in 0..<2 { _ = try await sut.get(request(requested)) }
     #expect(client.rights.entries == [true, true])
-    #expect(!store.contains(try url(requested)))
+    #expect(try await store.note(of: url(requested)) == nil)
   }
 
   @Test(
@@ -70,7 +70,7 @@ struct PublicNetworkStageTests {
     client.status = status
     let (sut, store) = try makeSUT(client, usesProxy: usesProxy)
     _ = try await sut.get(request(Self.feed))
-    #expect(!store.contains(try url(Self.feed)))
+    #expect(try await store.note(of: url(Self.feed)) == nil)
   }
 
   @Test("A store that cannot be used is told, and keeps nobody from the feed")
@@ -79,7 +79,7 @@ struct PublicNetworkStageTests {
     let client = NetworkClient(isOnPrivateNetwork: true)
     let stage = PublicNetworkStage(
       feedURL: try url(Self.feed),
-      store: FailingStore(),
+      store: FailingNotes<Bool>(),
       onStoreFailure: { failures.add("\($0)") }
     )
     _ = try await RequestPipeline(client, through: [stage]).get(request(Self.feed))
@@ -91,8 +91,8 @@ struct PublicNetworkStageTests {
     _ client: NetworkClient,
     of feed: String = feed,
     usesProxy: Bool = false
-  ) throws -> (RequestPipeline, InMemoryPublicFeedStore) {
-    let store = InMemoryPublicFeedStore()
+  ) throws -> (RequestPipeline, InMemoryFeedNotes<Bool>) {
+    let store = InMemoryFeedNotes<Bool>()
     let stage = PublicNetworkStage(feedURL: try url(feed), store: store, usesProxy: usesProxy)
     return (RequestPipeline(client, through: [stage]), store)
   }
@@ -128,7 +128,13 @@ private struct NetworkClient: HTTPClient {
 
 private struct Unreadable: Error {}
 
-private struct FailingStore: PublicFeedStore {
-  func contains(_ feed: URL) throws -> Bool { throw Unreadable() }
-  func add(_ feed: URL) throws { throw Unreadable() }
+private struct FailingNotes<Note: Hashable & Sendable>: FeedNotes {
+  func notes(of feeds: Set<URL>) throws -> [URL: Note] { throw Unreadable() }
+
+  func update<Value: Sendable>(
+    _ feeds: Set<URL>,
+    _ change: @escaping @Sendable (URL, inout Note?) throws -> Value
+  ) throws -> [URL: Value] {
+    throw Unreadable()
+  }
 }

@@ -35,7 +35,7 @@ struct StatusCommand: FeedCommand {
       return try cache.write(StatusReport(try await cache.entries(of: tagged)))
     }
     let summaries = try await cache.caches.summaries(of: feed)
-    let troubles = try await cache.troubles()
+    let troubles = try await cache.troubles(of: summaries.compactMap(\.url))
     let entries = summaries.map { cache.entry($0, troubles: troubles) }
     return try cache.write(StatusReport(entries, of: followed + [.kept]))
   }
@@ -99,14 +99,14 @@ struct CacheStatus: Sendable {
     caches = root.shared.caches
   }
 
-  /// What is wrong with feeds, by their URLs.
-  func troubles() async throws -> [URL: FeedTrouble] {
-    try await shared.knownTroubles(reporter)
+  /// What is wrong with these feeds, by their URLs.
+  func troubles(of feeds: [URL]) async throws -> [URL: FeedTrouble] {
+    try await shared.knownTroubles(of: feeds, reporter)
   }
 
   /// What is cached of each of these feeds.
   func entries(of feeds: [FollowedFeed]) async throws -> [StatusReport.Entry] {
-    let troubles = try await troubles()
+    let troubles = try await troubles(of: feeds.map(\.url))
     var entries: [StatusReport.Entry] = []
     for feed in feeds {
       let summary: FeedCacheSummary

@@ -1,4 +1,5 @@
 public import FeedCache
+public import FeedCore
 public import FeedLibrary
 public import FeedPolling
 
@@ -6,7 +7,8 @@ public import FeedPolling
 public struct Storage: Sendable {
   /// Makes the store of what servers asked for, in a directory.
   public typealias ServerWaits =
-    @Sendable (_ directory: String, _ now: @escaping @Sendable () -> Date) -> any ServerWaitStore
+    @Sendable (_ directory: String, _ now: @escaping @Sendable () -> Date)
+    -> any ListedFeedNotes<ServerWait>
 
   /// The caches in a directory.
   public var caches: @Sendable (_ directory: String) -> any FeedCacheCatalog
@@ -14,18 +16,18 @@ public struct Storage: Sendable {
   /// nothing.
   public var serverWaits: ServerWaits
   /// Which pages of items were requested, kept in a cache's directory.
-  public var pictureNotes: @Sendable (_ directory: String) -> any PictureNoteStore
+  public var pictureNotes: @Sendable (_ directory: String) -> any ListedFeedNotes<PictureNotes>
   /// Which images were seen, kept in a directory of its own; `nil` keeps it until the end.
-  public var seenImages: @Sendable (_ directory: String?) -> any SeenImageStore
+  public var seenImages: @Sendable (_ directory: String?) -> any FeedNotes<SeenImages>
 
   /// What was wrong with feeds in the last run, kept in the same directory.
-  public var troubles: @Sendable (_ directory: String?) -> any FeedTroubleStore
+  public var troubles: @Sendable (_ directory: String?) -> any FeedNotes<FeedTrouble>
 
   /// Which feeds were loaded from a public network, kept in the same directory.
-  public var publicFeeds: @Sendable (_ directory: String?) -> any PublicFeedStore
+  public var publicFeeds: @Sendable (_ directory: String?) -> any FeedNotes<Bool>
 
   /// When feeds were last used, kept in the same directory.
-  public var feedUses: @Sendable (_ directory: String?) -> any FeedUseStore
+  public var feedUses: @Sendable (_ directory: String?) -> any ListedFeedNotes<Date>
 
   /// What is kept for good, in a directory of its own; `nil` keeps it until the end.
   public var kept: @Sendable (_ directory: String?) -> any FeedCacheCatalog
@@ -34,11 +36,11 @@ public struct Storage: Sendable {
   public init(
     caches: @escaping @Sendable (_ directory: String) -> any FeedCacheCatalog,
     serverWaits: @escaping ServerWaits,
-    pictureNotes: @escaping @Sendable (_ directory: String) -> any PictureNoteStore,
-    seenImages: @escaping @Sendable (_ directory: String?) -> any SeenImageStore,
-    troubles: @escaping @Sendable (_ directory: String?) -> any FeedTroubleStore,
-    publicFeeds: @escaping @Sendable (_ directory: String?) -> any PublicFeedStore,
-    feedUses: @escaping @Sendable (_ directory: String?) -> any FeedUseStore,
+    pictureNotes: @escaping @Sendable (_ directory: String) -> any ListedFeedNotes<PictureNotes>,
+    seenImages: @escaping @Sendable (_ directory: String?) -> any FeedNotes<SeenImages>,
+    troubles: @escaping @Sendable (_ directory: String?) -> any FeedNotes<FeedTrouble>,
+    publicFeeds: @escaping @Sendable (_ directory: String?) -> any FeedNotes<Bool>,
+    feedUses: @escaping @Sendable (_ directory: String?) -> any ListedFeedNotes<Date>,
     kept: @escaping @Sendable (_ directory: String?) -> any FeedCacheCatalog
   ) {
     self.caches = caches

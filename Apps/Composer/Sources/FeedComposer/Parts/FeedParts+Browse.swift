@@ -52,7 +52,7 @@ extension FeedParts: FeedPager {
 
   /// What the list of all feeds says of this one: of its saved copy, whatever its age.
   @Sendable private func summary() async throws -> BrowsedFeedSummary {
-    let trouble = try await shared.knownTroubles(reporter)[url]?.message
+    let trouble = try await shared.knownTroubles(of: [url], reporter)[url]?.message
     guard let feed = try await isKept ? loadKept() : saved() else {
       return BrowsedFeedSummary(title: title, trouble: trouble)
     }

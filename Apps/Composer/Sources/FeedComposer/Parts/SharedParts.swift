@@ -17,12 +17,12 @@ struct SharedParts: Sendable {
   let now: @Sendable () -> Date
   /// Where feeds are cached, and what is kept for good.
   let caches: CachesWithKept
-  let serverWaits: any ServerWaitStore
-  let pictureNotes: any PictureNoteStore
-  private let seenImages: any SeenImageStore
-  private let troubles: any FeedTroubleStore
-  let publicFeeds: any PublicFeedStore
-  private let feedUses: any FeedUseStore
+  let serverWaits: any ListedFeedNotes<ServerWait>
+  let pictureNotes: any ListedFeedNotes<PictureNotes>
+  private let seenImages: any FeedNotes<SeenImages>
+  private let troubles: any FeedNotes<FeedTrouble>
+  let publicFeeds: any FeedNotes<Bool>
+  private let feedUses: any ListedFeedNotes<Date>
   private let followed: FollowedFeeds
   /// Whether a person is there to read what is said.
   let isAttended: Bool
@@ -115,9 +115,12 @@ struct SharedParts: Sendable {
     }
   }
 
-  /// What is wrong with feeds, by their URLs, so far as that is known.
-  func knownTroubles(_ reporter: Reporter) async throws -> [URL: FeedTrouble] {
-    do { return try await troubles.troubles() } catch {
+  /// What is wrong with these feeds, by their URLs, so far as that is known.
+  func knownTroubles(
+    of feeds: some Sequence<URL>,
+    _ reporter: Reporter
+  ) async throws -> [URL: FeedTrouble] {
+    do { return try await troubles.notes(of: Set(feeds)) } catch {
       try Task.checkCancellation()
       reporter.detail(.cannotRememberFailures(because: .reason(error)))
       return [:]
@@ -126,12 +129,8 @@ struct SharedParts: Sendable {
 
   /// Notes that feeds are used: their copies stay, also once they are not followed.
   func noteUse(of feeds: [URL], _ reporter: Reporter) async throws {
-    let feeds = feeds.filter { $0 != KeptFeed.url }
-    let now = time.now()
     do {
-      if !feeds.isEmpty {
-        try await feedUses.update { $0.note(feeds, at: now) }
-      }
+      try await feedUses.noteUse(of: Set(feeds).subtracting([KeptFeed.url]), at: time.now())
     } catch {
       try Task.checkCancellation()
       reporter.detail(.cannotRememberUses(because: .reason(error)))

@@ -3,6 +3,7 @@ import FeedAPI
 import FeedCLI
 import FeedCache
 import FeedCacheFileStore
+import FeedCore
 import FeedFailures
 import FeedHTTP
 import FeedLibrary
@@ -74,32 +75,17 @@ extension Storage {
   /// Files in the cache's directory.
   static let live = Storage(
     caches: { FileFeedCache(path: $0, limit: FeedImageDataLimit()) },
-    serverWaits: { directory, now in ServerWaitFile(path: "\(directory)/waiting", now: now) },
-    pictureNotes: { PictureNoteFile(path: "\($0)/pages") },
+    serverWaits: { FeedNotesFile(in: $0, as: ServerWaitLines(now: $1)) },
+    pictureNotes: { FeedNotesFile(in: $0, as: PictureNoteLines()) },
     seenImages: { directory in
       guard let directory else {
-        return InMemorySeenImageStore()
+        return InMemoryFeedNotes<SeenImages>()
       }
-      return SeenImageFolder(path: "\(directory)/seen")
+      return FeedNotesFolder(in: directory, as: SeenImagesCodec())
     },
-    troubles: { directory in
-      guard let directory else {
-        return InMemoryFeedTroubleStore()
-      }
-      return FeedTroubleFile(path: "\(directory)/troubles")
-    },
-    publicFeeds: { directory in
-      guard let directory else {
-        return InMemoryPublicFeedStore()
-      }
-      return PublicFeedFile(path: "\(directory)/public")
-    },
-    feedUses: { directory in
-      guard let directory else {
-        return InMemoryFeedUseStore()
-      }
-      return FeedUseFile(path: "\(directory)/used")
-    },
+    troubles: { notes(in: $0, as: FeedTroubleLines()) },
+    publicFeeds: { notes(in: $0, as: PublicFeedLines()) },
+    feedUses: { notes(in: $0, as: FeedUseLines()) },
     kept: { directory in
       guard let directory else {
         return InMemoryFeedCache(limit: .unlimited)
@@ -107,6 +93,17 @@ extension Storage {
       return FileFeedCache(path: directory, limit: .unlimited, totalLimit: .max)
     }
   )
+
+  /// Notes in a file of a directory, or until the end.
+  private static func notes<Codec: FeedNoteLines>(
+    in directory: String?,
+    as codec: Codec
+  ) -> any ListedFeedNotes<Codec.Note> {
+    guard let directory else {
+      return InMemoryFeedNotes<Codec.Note>()
+    }
+    return FeedNotesFile(in: directory, as: codec)
+  }
 }
 
 extension Files {

@@ -4,8 +4,9 @@ import Synchronization
 /// The use case *keep feeds fresh*: loads each of a list of feeds again when its publisher allows
 /// it, and saves it, until it is stopped.
 ///
-/// Several instances, on one machine or on many, may refresh the same feeds if they share a
-/// ``FeedRefreshStore``: an instance claims a feed before it loads it, so that no other one does.
+/// Several instances, on one machine or on many, may refresh the same feeds if they share the
+/// store of what is known of them: an instance claims a feed before it loads it, so that no other
+/// one does.
 /// What an instance was told, all go by: when the feed is due, and how often it failed. Their
 /// clocks should agree to within seconds.
 ///
@@ -19,7 +20,7 @@ public final class FeedRefresher: Sendable {
 
   private let schedule: RefreshSchedule
   private let atOnce: Int
-  private let store: any FeedRefreshStore
+  private let store: any FeedNotes<FeedRefresh>
   private let now: @Sendable () -> Date
   private let clock: any Clock<Duration>
   private let random: @Sendable () -> Double
@@ -46,7 +47,7 @@ public final class FeedRefresher: Sendable {
     _ feeds: [RefreshedFeed],
     schedule: RefreshSchedule = RefreshSchedule(),
     atOnce: Int = 6,
-    store: any FeedRefreshStore = InMemoryFeedRefreshStore(),
+    store: any FeedNotes<FeedRefresh> = InMemoryFeedNotes<FeedRefresh>(),
     now: @escaping @Sendable () -> Date = { Date() },
     clock: any Clock<Duration> = ContinuousClock(),
     random: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
@@ -83,8 +84,8 @@ public final class FeedRefresher: Sendable {
 
   /// What is known of each feed, by all instances. Throws the store's error.
   public func refreshes() async throws -> [URL: FeedRefresh] {
-    let urls = feeds.withLock { $0.map(\.url) }
-    return try await store.refreshes(of: urls)
+    let urls = feeds.withLock { Set($0.map(\.url)) }
+    return try await store.notes(of: urls)
   }
 
   /// Keeps the feeds fresh until ``stop()``; call it once. A cancel ends the loads that have begun,
@@ -163,7 +164,7 @@ public final class FeedRefresher: Sendable {
 
   /// Claims a feed. Returns when it is due if it is not now, or another instance has claimed it.
   private func claim(_ feed: RefreshedFeed) async throws -> Date? {
-    let known = try await store.refreshes(of: [feed.url])[feed.url]
+    let known = try await store.note(of: feed.url)
     if let known, !schedule.isDue(known.due, at: now()) {
       return known.due
     }

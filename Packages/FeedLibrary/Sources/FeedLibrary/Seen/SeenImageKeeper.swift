@@ -10,7 +10,7 @@ import Synchronization
 /// A store that fails is reported, and keeps nobody from loading a feed; then no image is new.
 public final class SeenImageKeeper: Sendable {
   private let url: URL
-  private let store: any SeenImageStore
+  private let store: any FeedNotes<SeenImages>
   private let now: @Sendable () -> Date
   private let onStoreFailure: @Sendable (any Error) -> Void
   private let onForgetting: @Sendable (Int) -> Void
@@ -29,7 +29,7 @@ public final class SeenImageKeeper: Sendable {
   ///     they were too many.
   public init(
     feedURL: URL,
-    store: any SeenImageStore,
+    store: any FeedNotes<SeenImages>,
     now: @escaping @Sendable () -> Date = { Date() },
     onStoreFailure: @escaping @Sendable (any Error) -> Void = { _ in },
     onForgetting: @escaping @Sendable (Int) -> Void = { _ in }
@@ -149,7 +149,7 @@ public final class SeenImageKeeper: Sendable {
     if let noted = noted.withLock(\.self) {
       return noted
     }
-    return try await store.images(of: url)
+    return try await store.note(of: url)
   }
 
   /// Writes nothing where nothing changes, as in most loads.

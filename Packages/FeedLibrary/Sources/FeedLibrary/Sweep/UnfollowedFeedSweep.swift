@@ -1,5 +1,5 @@
 public import FeedCache
-import FeedCore
+public import FeedCore
 
 /// The use case *sweep copies of feeds that are not followed*: what was looked at once does not
 /// stay for ever.
@@ -21,22 +21,29 @@ public struct UnfollowedFeedSweep: Sendable {
   /// which even a holiday of a week ends.
   public static let time = 37 * day
   private static let day = 86_400.0
+  /// Stands for all feeds among their uses, as no feed has this URL: its use is the last sweep.
+  public static let mark = {
+    guard let url = URL(string: "swept") else {
+      preconditionFailure("it is a URL")
+    }
+    return url
+  }()
 
   private let caches: any FeedCacheCatalog
-  private let uses: any FeedUseStore
-  private let troubles: any FeedTroubleStore
+  private let uses: any ListedFeedNotes<Date>
+  private let troubles: any FeedNotes<FeedTrouble>
   private let now: @Sendable () -> Date
 
   /// Makes the use case.
   /// - Parameters:
   ///   - caches: where feeds are cached. Nothing else is ever deleted.
-  ///   - uses: when feeds were last used.
+  ///   - uses: when feeds were last used, in whole seconds.
   ///   - troubles: what is wrong with feeds, also with those that are not followed.
   ///   - now: the real time.
   public init(
     of caches: any FeedCacheCatalog,
-    uses: any FeedUseStore,
-    troubles: any FeedTroubleStore,
+    uses: any ListedFeedNotes<Date>,
+    troubles: any FeedNotes<FeedTrouble>,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.caches = caches
@@ -68,14 +75,14 @@ public struct UnfollowedFeedSweep: Sendable {
   /// Takes the turn of this day; `false` if it is taken.
   private func begin() async throws -> Bool {
     let now = FeedTime.inWholeSeconds(now())
-    return try await uses.update { uses in
-      let last = uses.sweptAt
+    return try await uses.update(Self.mark) { last in
       if let last, last <= now, now.timeIntervalSince(last) < Self.day {
         return false
       }
-      uses.sweptAt = now
       // A time in the future is one of a clock that was set back: what it noted is not certain.
-      return last.map { $0 <= now } ?? true
+      let isCertain = last.map { $0 <= now } ?? true
+      last = now
+      return isCertain
     }
   }
 
@@ -87,15 +94,15 @@ public struct UnfollowedFeedSweep: Sendable {
   ) async throws -> [URL: Date] {
     let now = now()
     let known = Set(cached)
-    return try await uses.update { uses in
-      uses.keepOnly { known.contains($0) || followed.contains($0) }
-      for feed in cached {
-        guard let time = uses.times[feed], time <= now else {
-          uses.begin(feed, at: now)
-          continue
-        }
+    try await uses.forget { feed in
+      feed != Self.mark && !known.contains(feed) && !followed.contains(feed)
+    }
+    return try await uses.update(known) { _, use in
+      if let time = use, time <= now {
+        return time
       }
-      return uses.times
+      use = FeedTime.inWholeSeconds(now)
+      return now
     }
   }
 
@@ -116,8 +123,8 @@ public struct UnfollowedFeedSweep: Sendable {
     _ feed: URL,
     besides list: @Sendable () throws -> [URL]
   ) async throws -> Bool {
-    let time = try await uses.update { $0.times[feed] }
-    let trouble = try await troubles.troubles()[feed]
+    let time = try await uses.note(of: feed)
+    let trouble = try await troubles.note(of: feed)
     let followed = try list()
     let isFollowed = followed.isEmpty || followed.contains(feed)
     return !isFollowed && isUnused(time) && !Self.hasFailed(trouble)

@@ -6,7 +6,7 @@ public struct FeedTroubleNews: Sendable {
   /// After so long a trouble is news again: a day, in seconds.
   private static let pause = 86_400.0
 
-  private let store: any FeedTroubleStore
+  private let store: any FeedNotes<FeedTrouble>
   private let now: @Sendable () -> Date
   private let words: @Sendable (MergedLoad.Remark) -> String
   private let onStoreFailure: @Sendable (any Error) -> Void
@@ -18,7 +18,7 @@ public struct FeedTroubleNews: Sendable {
   ///   - words: what is wrong with a feed, in a reader's language.
   ///   - onStoreFailure: receives why the store could not be used: then everything is news.
   public init(
-    store: any FeedTroubleStore,
+    store: any FeedNotes<FeedTrouble>,
     now: @escaping @Sendable () -> Date = { Date() },
     words: @escaping @Sendable (MergedLoad.Remark) -> String = { _ in "" },
     onStoreFailure: @escaping @Sendable (any Error) -> Void = { _ in }
@@ -43,15 +43,15 @@ public struct FeedTroubleNews: Sendable {
     moved: [URL: String] = [:],
     for command: String = ""
   ) async throws -> [MergedLoad.Remark] {
+    let indices = Dictionary(grouping: remarks.indices) { remarks[$0].feed.url }
+    let loaded = Set(feeds.map(\.url))
     do {
-      return try await store.update { troubles in
-        remember(remarks, on: feeds, moved, in: &troubles)
-        var news: [MergedLoad.Remark] = []
-        for remark in remarks where isNews(remark, for: command, in: &troubles) {
-          news.append(remark)
-        }
-        return news
+      let news = try await store.update(loaded.union(remarks.map(\.feed.url))) { feed, trouble in
+        let own = indices[feed] ?? []
+        remember(own.map { remarks[$0] }, of: feed, on: loaded, moved, in: &trouble)
+        return own.filter { isNews(remarks[$0], for: command, in: &trouble) }
       }
+      return news.values.joined().sorted().map { remarks[$0] }
     } catch {
       try Task.checkCancellation()
       onStoreFailure(error)
@@ -67,8 +67,10 @@ public struct FeedTroubleNews: Sendable {
     moved: [URL: String] = [:]
   ) async throws {
     do {
-      try await store.update { troubles in
-        remember(remarks, on: feeds, moved, in: &troubles)
+      let loaded = Set(feeds.map(\.url))
+      let remarksOfFeeds = Dictionary(grouping: remarks, by: \.feed.url)
+      try await store.update(loaded.union(remarks.map(\.feed.url))) { feed, trouble in
+        remember(remarksOfFeeds[feed] ?? [], of: feed, on: loaded, moved, in: &trouble)
       }
     } catch {
       try Task.checkCancellation()
@@ -78,17 +80,18 @@ public struct FeedTroubleNews: Sendable {
 
   private func remember(
     _ remarks: [MergedLoad.Remark],
-    on feeds: [FollowedFeed],
+    of feed: URL,
+    on loaded: Set<URL>,
     _ moved: [URL: String],
-    in troubles: inout [URL: FeedTrouble]
+    in trouble: inout FeedTrouble?
   ) {
-    let known = troubles
-    for feed in feeds {
-      let move = moved[feed.url].map { FeedTrouble.moved(message: $0, since: now()) }
-      troubles[feed.url] = move?.continuing(known[feed.url])
+    let known = trouble
+    if loaded.contains(feed) {
+      let move = moved[feed].map { FeedTrouble.moved(message: $0, since: now()) }
+      trouble = move?.continuing(known)
     }
     for remark in remarks {
-      troubles[remark.feed.url] = trouble(remark, known[remark.feed.url])
+      trouble = self.trouble(remark, known)
     }
   }
 
@@ -104,20 +107,19 @@ public struct FeedTroubleNews: Sendable {
   private func isNews(
     _ remark: MergedLoad.Remark,
     for command: String,
-    in troubles: inout [URL: FeedTrouble]
+    in trouble: inout FeedTrouble?
   ) -> Bool {
     guard !remark.isAsWished else {
       return false
     }
-    guard !remark.isOffline, var trouble = troubles[remark.feed.url] else {
+    guard !remark.isOffline, let said = trouble?.said else {
       return true
     }
     let now = FeedTime.inWholeSeconds(now())
-    if let last = trouble.said[command], last <= now, now.timeIntervalSince(last) < Self.pause {
+    if let last = said[command], last <= now, now.timeIntervalSince(last) < Self.pause {
       return false
     }
-    trouble.said[command] = now
-    troubles[remark.feed.url] = trouble
+    trouble?.said[command] = now
     return true
   }
 }

@@ -111,7 +111,7 @@ struct FeedRefresherTests {
   func savedAndDied() async throws {
     let saved = Feed(images: [], origin: .cache(savedAt: fixedNow - 10, reason: nil))
     let sut = try makeSUT(saved: .success(saved))
-    try sut.store.update(sut.url) {
+    try await sut.store.update(sut.url) {
       $0 = FeedRefresh(due: fixedNow, succeededAt: fixedNow - 3_700)
     }
     try await sut.running { await sut.time.pass(3_590) }
@@ -148,7 +148,7 @@ struct FeedRefresherTests {
     // Two days, a tenth for the jitter, and an hour.
     for (wait, loads) in [(193_680.0, []), (193_681.0, [0.0])] {
       let sut = try makeSUT()
-      try sut.store.update(sut.url) { $0 = FeedRefresh(due: fixedNow + wait) }
+      try await sut.store.update(sut.url) { $0 = FeedRefresh(due: fixedNow + wait) }
       try await sut.running { await sut.time.pass(0) }
       #expect(sut.loads == loads)
     }

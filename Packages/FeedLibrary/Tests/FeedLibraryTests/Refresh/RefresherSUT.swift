@@ -44,7 +44,7 @@ final class RefresherSUT: Sendable {
 
   let url: URL
   let time = VirtualTime()
-  let store = InMemoryFeedRefreshStore()
+  let store = InMemoryFeedNotes<FeedRefresh>()
   let spy: FeedLoadSpy
   let refresher: FeedRefresher
   let saved: SavedFeed
@@ -78,7 +78,7 @@ final class RefresherSUT: Sendable {
     of feeds: [RefreshedFeed]? = nil,
     atOnce: Int = 6,
     random: Double = 0,
-    store: (any FeedRefreshStore)? = nil
+    store: (any FeedNotes<FeedRefresh>)? = nil
   ) -> FeedRefresher {
     Self.instance(
       of: feeds ?? [feed(url)],
@@ -109,7 +109,7 @@ final class RefresherSUT: Sendable {
     of feeds: [RefreshedFeed],
     atOnce: Int,
     random: Double,
-    store: any FeedRefreshStore,
+    store: any FeedNotes<FeedRefresh>,
     time: VirtualTime,
     noted: Reports
   ) -> FeedRefresher {
@@ -129,29 +129,29 @@ final class RefresherSUT: Sendable {
 }
 
 /// A store whose first changes fail.
-final class BrokenRefreshStore: FeedRefreshStore {
+final class BrokenRefreshStore: FeedNotes {
   private let breaks: Mutex<Int>
-  private let store: InMemoryFeedRefreshStore
+  private let store: InMemoryFeedNotes<FeedRefresh>
 
-  init(breaks: Int, _ store: InMemoryFeedRefreshStore) {
+  init(breaks: Int, _ store: InMemoryFeedNotes<FeedRefresh>) {
     self.breaks = Mutex(breaks)
     self.store = store
   }
 
   func update<Value: Sendable>(
-    _ feed: URL,
-    _ change: @escaping @Sendable (inout FeedRefresh?) -> Value
-  ) throws -> Value {
+    _ feeds: Set<URL>,
+    _ change: @escaping @Sendable (URL, inout FeedRefresh?) throws -> Value
+  ) async throws -> [URL: Value] {
     try breaks.withLock { breaks in
       guard breaks == 0 else {
         breaks -= 1
         throw AnyFailure()
       }
     }
-    return try store.update(feed, change)
+    return try await store.update(feeds, change)
   }
 
-  func refreshes(of feeds: [URL]) -> [URL: FeedRefresh] {
-    store.refreshes(of: feeds)
+  func notes(of feeds: Set<URL>) async -> [URL: FeedRefresh] {
+    await store.notes(of: feeds)
   }
 }

@@ -1,7 +1,7 @@
-import FeedLibrary
+public import FeedCore
 
-/// The bytes of a file of seen images. Numbers are little-endian; times are whole seconds since
-/// 1970, or the smallest number for none.
+/// What was seen of a feed as bytes, since a text would be large. Numbers are little-endian; times
+/// are whole seconds since 1970, or the smallest number for none.
 ///
 /// ```
 /// magic    8 bytes   "feedseen"
@@ -13,7 +13,12 @@ import FeedLibrary
 ///
 /// Since when the feed has had the picture is in milliseconds since 1970, and 0 if that is not
 /// known. Version 1 has 0 there.
-enum SeenImagesFormat {
+public struct SeenImagesCodec: FeedNoteCodec {
+  /// `seen`.
+  public let name = "seen"
+  /// 64 MiB: a million images.
+  public let limit = 64 << 20
+
   private static let magic = Data("feedseen".utf8)
   private static let version = 2
   /// Far more versions than there will be. A larger number is corruption.
@@ -42,17 +47,49 @@ enum SeenImagesFormat {
     }
   }
 
-  /// The file of a feed's images.
-  static func data(of images: SeenImages, of feed: URL) -> Data {
-    var data = header(of: feed)
+  /// Makes the codec.
+  public init() {}
+
+  /// The images of a feed as bytes.
+  public func data(of images: SeenImages, of feed: URL) -> Data {
+    var data = Self.header(of: feed)
     let start = data.count
-    data.append(Data(count: recordSize * images.images.count))
+    data.append(Data(count: Self.recordSize * images.images.count))
     data.withUnsafeMutableBytes { bytes in
-      for (index, record) in records(of: images).enumerated() {
-        write(record, to: bytes, at: start + index * recordSize)
+      for (index, record) in Self.records(of: images).enumerated() {
+        Self.write(record, to: bytes, at: start + index * Self.recordSize)
       }
     }
     return data
+  }
+
+  /// The images in these bytes; `nil` if they are none of this feed.
+  public func note(in data: Data, of feed: URL) throws(NewerFeedNotes) -> SeenImages? {
+    guard !Self.isNewer(data) else {
+      throw NewerFeedNotes()
+    }
+    let header = Self.header(of: feed)
+    let records = data.count - header.count
+    let isReadable = (1...Self.version).contains { version in
+      data.starts(with: Self.header(of: feed, version: version))
+    }
+    guard isReadable, records.isMultiple(of: Self.recordSize) else {
+      return nil
+    }
+    return data.withUnsafeBytes { bytes in
+      Self.images(in: UnsafeRawBufferPointer(rebasing: bytes[header.count...]))
+    }
+  }
+
+  /// Whether a newer version wrote them.
+  private static func isNewer(_ data: Data) -> Bool {
+    guard data.starts(with: magic), data.count >= magic.count + 8 else {
+      return false
+    }
+    let version = data.withUnsafeBytes { bytes in
+      Int(littleEndian: bytes.loadUnaligned(fromByteOffset: magic.count, as: Int.self))
+    }
+    return version > Self.version && version <= highestVersion
   }
 
   private static func header(of feed: URL, version: Int = version) -> Data {
@@ -90,32 +127,6 @@ enum SeenImagesFormat {
     at offset: Int
   ) {
     bytes.storeBytes(of: number.littleEndian, toByteOffset: offset, as: Int.self)
-  }
-
-  /// The images in a file; `nil` if it is none of this feed.
-  static func images(in data: Data, of feed: URL) -> SeenImages? {
-    let header = header(of: feed)
-    let records = data.count - header.count
-    let isReadable = (1...version).contains { version in
-      data.starts(with: self.header(of: feed, version: version))
-    }
-    guard isReadable, records.isMultiple(of: recordSize) else {
-      return nil
-    }
-    return data.withUnsafeBytes { bytes in
-      images(in: UnsafeRawBufferPointer(rebasing: bytes[header.count...]))
-    }
-  }
-
-  /// Whether a newer version wrote the file.
-  static func isNewer(_ data: Data) -> Bool {
-    guard data.starts(with: magic), data.count >= magic.count + 8 else {
-      return false
-    }
-    let version = data.withUnsafeBytes { bytes in
-      Int(littleEndian: bytes.loadUnaligned(fromByteOffset: magic.count, as: Int.self))
-    }
-    return version > Self.version && version <= highestVersion
   }
 
   private static func images(in bytes: UnsafeRawBufferPointer) -> SeenImages? {
@@ -175,6 +186,6 @@ extension UnsafeRawBufferPointer {
 
   fileprivate func time(at offset: Int) -> Date? {
     let seconds = loadUnaligned(fromByteOffset: offset, as: Int.self)
-    return SeenImagesFormat.date(Int(littleEndian: seconds))
+    return SeenImagesCodec.date(Int(littleEndian: seconds))
   }
 }

@@ -1,3 +1,4 @@
+import FeedCore
 import FeedFailures
 import FeedHTTP
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @testable import FeedPolling
 
 @Suite("What servers asked for, as a text")
-struct ServerWaitsTests {
+struct ServerWaitLinesTests {
   private let now = Date(timeIntervalSince1970: 1_000)
 
   @Test(
@@ -15,15 +16,15 @@ struct ServerWaitsTests {
     let text =
       "1060 429 https://b.example/\n1001 503 https://a.example/?q=1\n87400 410 https://c.example/\n"
     let lines = text.split(separator: "\n")
-    let sut = ServerWaits(text.utf8, now: now)
-    #expect(sut[try url("https://b.example/")]?.until == Date(timeIntervalSince1970: 1_060))
-    #expect(
-      sut[try url("https://c.example/")]?.cause
-        == .gone(askedAgain: Date(timeIntervalSince1970: 87_400))
-    )
-    #expect(String(decoding: sut.text, as: UTF8.self) == "\(lines[1])\n\(lines[0])\n\(lines[2])\n")
-    let later = ServerWaits(text.utf8, now: Date(timeIntervalSince1970: 1_001))
-    #expect(String(decoding: later.text, as: UTF8.self) == "\(lines[0])\n\(lines[2])\n")
+    let sut = sut()
+    let data = Data(text.utf8)
+    let found = try sut.note(in: data, of: url("https://b.example/"))
+    #expect(found?.until == Date(timeIntervalSince1970: 1_060))
+    let gone = try sut.note(in: data, of: url("https://c.example/"))
+    #expect(gone?.cause == .gone(askedAgain: Date(timeIntervalSince1970: 87_400)))
+    #expect(rewritten(data) == "\(lines[1])\n\(lines[0])\n\(lines[2])\n")
+    let later = self.sut(at: 1_001)
+    #expect(rewritten(data, by: later) == "\(lines[0])\n\(lines[2])\n")
   }
 
   @Test(
@@ -39,35 +40,33 @@ struct ServerWaitsTests {
   )
   func badLines(line: String) throws {
     let good = "1060 429 https://a.example/\n"
-    #expect(
-      String(decoding: ServerWaits("\(line)\n\(good)\(line)".utf8, now: now).text, as: UTF8.self)
-        == good
-    )
-    let bytes = Array("1060 429 https://x.example/".utf8) + [0xFF, 0x0A] + Array(good.utf8)
-    #expect(String(decoding: ServerWaits(bytes, now: now).text, as: UTF8.self) == good)
+    #expect(rewritten(Data("\(line)\n\(good)\(line)".utf8)) == good)
+    let bytes = Data("1060 429 https://x.example/".utf8) + [0xFF, 0x0A] + Data(good.utf8)
+    #expect(rewritten(bytes) == good)
   }
 
   @Test("MF3: a text of more than 1 MiB is not read, and none is written")
   func size() throws {
-    let line = "1060 429 https://a.example/\n"
-    #expect(
-      ServerWaits(
-        Array(repeating: UInt8(ascii: "\n"), count: 1 << 20 - line.utf8.count) + line.utf8,
-        now: now
-      ).text
-        .count > 0
-    )
-    #expect(
-      ServerWaits(Array(repeating: UInt8(ascii: "\n"), count: 1 << 20) + line.utf8, now: now).text
-        .isEmpty
-    )
-    var sut = ServerWaits("".utf8, now: now)
+    let line = Data("1060 429 https://a.example/\n".utf8)
+    let newlines = Data(repeating: UInt8(ascii: "\n"), count: 1 << 20)
+    #expect(!rewritten(newlines.dropLast(line.count) + line).isEmpty)
+    #expect(rewritten(newlines + line).isEmpty)
     let response = HTTPResponse(status: 429, headers: ["Retry-After": "60"], body: Data())
+    let wait = try #require(ServerWait(response, isOfFeed: true, now: now))
+    var waits: [[UInt8]: ServerWait] = [:]
     for number in 0..<1_000 {
-      sut[try url("https://a.example/\(String(repeating: "x", count: 2_000))\(number)")] =
-        ServerWait(response, isOfFeed: true, now: now)
+      let path = String(repeating: "x", count: 2_000)
+      waits[Array("https://a.example/\(path)\(number)".utf8)] = wait
     }
-    #expect((1_000_000...1 << 20).contains(sut.text.count))
+    #expect((1_000_000...1 << 20).contains(sut().text(of: waits, inPlaceOf: Data()).count))
+  }
+
+  @Test("MF3: a wait alone, as a database had it without its feed, is that of the feed")
+  func withoutFeed() throws {
+    let url = try url("https://a.example/")
+    #expect(sut().note(in: Data("1060 429".utf8), of: url)?.status == 429)
+    #expect(sut().note(in: Data("1000 429".utf8), of: url) == nil)
+    #expect(sut().note(in: Data("x 429".utf8), of: url) == nil)
   }
 
   @Test(
@@ -91,6 +90,15 @@ struct ServerWaitsTests {
     let wait = try #require(ServerWait(busy, isOfFeed: true, now: now))
     #expect(ServerWait(until: wait.until, status: wait.status) == wait)
     for status in [0, 200, 404] { #expect(ServerWait(until: now, status: status) == nil) }
+  }
+
+  private func sut(at seconds: Double = 1_000) -> ServerWaitLines {
+    ServerWaitLines { Date(timeIntervalSince1970: seconds) }
+  }
+
+  private func rewritten(_ text: Data, by sut: ServerWaitLines? = nil) -> String {
+    let sut = sut ?? self.sut()
+    return String(decoding: sut.text(of: sut.notes(in: text), inPlaceOf: text), as: UTF8.self)
   }
 
   private func url(_ string: String) throws -> URL { try #require(URL(string: string)) }

@@ -7,8 +7,8 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-@Suite("What was seen, in files")
-struct SeenImageFolderTests {
+@Suite("Notes in a file for each feed: what was seen")
+struct FeedNotesFolderTests {
   @Test("What was seen outlives the program that saved it, each feed's its own")
   func laterRun() async throws {
     let directory = try TemporaryDirectory()
@@ -27,10 +27,10 @@ struct SeenImageFolderTests {
       ),
       id("c"): SeenImage(picture: id("q"), published: nil, mark: .seenLast),
     ])
-    try await SeenImageFolder(path: directory.file).update(url("a")) { $0 = images }
-    let sut = SeenImageFolder(path: directory.file)
-    #expect(try await sut.images(of: url("a")) == images)
-    #expect(try await sut.images(of: url("b")) == nil)
+    try await folder(in: directory).update(url("a")) { $0 = images }
+    let sut = folder(in: directory)
+    #expect(try await sut.note(of: url("a")) == images)
+    #expect(try await sut.note(of: url("b")) == nil)
   }
 
   @Test("A file of version 1 is read: since when the feed has had its pictures is not known")
@@ -42,7 +42,7 @@ struct SeenImageFolderTests {
       AAAIAAAAAAAAAAAA==
       """
     let directory = try TemporaryDirectory()
-    let sut = SeenImageFolder(path: directory.file)
+    let sut = folder(in: directory)
     try await sut.update(url("a")) { $0.add(id("x")) }
     let file = try #require(directory.fileURLs.first)
     try #require(Data(base64Encoded: base64)).write(to: file)
@@ -56,7 +56,7 @@ struct SeenImageFolderTests {
       ),
       id("c"): SeenImage(picture: id("q"), published: nil, mark: .seenLast),
     ])
-    #expect(try await sut.images(of: url("a")) == expected)
+    #expect(try await sut.note(of: url("a")) == expected)
   }
 
   @Test("Of what several programs mark at once, nothing is lost")
@@ -65,23 +65,23 @@ struct SeenImageFolderTests {
     let feed = try url("a")
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<20 {
-        let sut = SeenImageFolder(path: directory.file)
+        let sut = folder(in: directory)
         group.addTask { try await sut.update(feed) { $0.add(id("\(number)")) } }
       }
       try await group.waitForAll()
     }
-    let images = try await SeenImageFolder(path: directory.file).images(of: feed)
+    let images = try await folder(in: directory).note(of: feed)
     #expect(images.map { Set($0.images.keys) } == Set((0..<20).map { id("\($0)") }))
   }
 
   @Test("A change that throws away what was seen leaves a feed that was never loaded")
   func forgetting() async throws {
     let directory = try TemporaryDirectory()
-    let sut = SeenImageFolder(path: directory.file)
+    let sut = folder(in: directory)
     let feed = try url("a")
     try await sut.update(feed) { $0.add(id("a")) }
     try await sut.update(feed) { $0 = nil }
-    #expect(try await sut.images(of: feed) == nil)
+    #expect(try await sut.note(of: feed) == nil)
   }
 
   @Test(
@@ -93,20 +93,20 @@ struct SeenImageFolderTests {
   )
   func nonsense(change: @Sendable (Data) -> Data) async throws {
     let directory = try TemporaryDirectory()
-    let sut = SeenImageFolder(path: directory.file)
+    let sut = folder(in: directory)
     let feed = try url("a")
     try await sut.update(feed) { $0.add(id("a")) }
     let file = try #require(directory.fileURLs.first)
     try change(Data(contentsOf: file)).write(to: file)
-    #expect(try await sut.images(of: feed) == nil)
+    #expect(try await sut.note(of: feed) == nil)
     try await sut.update(feed) { $0.add(id("b")) }
-    #expect(try await sut.images(of: feed)?.images.count == 1)
+    #expect(try await sut.note(of: feed)?.images.count == 1)
   }
 
   @Test("A file of a newer version is not read, and no update replaces it")
   func newerVersion() async throws {
     let directory = try TemporaryDirectory()
-    let sut = SeenImageFolder(path: directory.file)
+    let sut = folder(in: directory)
     let feed = try url("a")
     try await sut.update(feed) { $0.add(id("a")) }
     let file = try #require(directory.fileURLs.first)
@@ -114,7 +114,7 @@ struct SeenImageFolderTests {
     data[8] = 3
     try data.write(to: file)
     let newer = FailureCause.newerFormat(path: file.path)
-    await #expect(throws: newer) { _ = try await sut.images(of: feed) }
+    await #expect(throws: newer) { _ = try await sut.note(of: feed) }
     await #expect(throws: newer) { try await sut.update(feed) { $0.add(id("b")) } }
     #expect(try Data(contentsOf: file) == data)
   }
@@ -122,14 +122,18 @@ struct SeenImageFolderTests {
   @Test("The file of another feed counts for nothing")
   func otherFeed() async throws {
     let directory = try TemporaryDirectory()
-    let sut = SeenImageFolder(path: directory.file)
+    let sut = folder(in: directory)
     let feed = try url("a")
     try await sut.update(feed) { $0.add(id("a")) }
     let file = try #require(directory.fileURLs.first)
     try await sut.update(url("b")) { $0.add(id("b")) }
     let other = try #require(directory.fileURLs.first { $0 != file })
     try Data(contentsOf: other).write(to: file)
-    #expect(try await sut.images(of: feed) == nil)
+    #expect(try await sut.note(of: feed) == nil)
+  }
+
+  private func folder(in directory: TemporaryDirectory) -> FeedNotesFolder<SeenImagesCodec> {
+    FeedNotesFolder(in: directory.path, as: SeenImagesCodec())
   }
 
   private func url(_ name: String) throws -> URL {

@@ -1,0 +1,146 @@
+public import FeedCore
+import FeedFailures
+
+/// Keeps notes in the database, for instances on several machines: what servers asked for, so that
+/// no instance asks one that another was told to leave alone; or what is known of refreshing feeds,
+/// so that each feed is loaded by one of them.
+///
+/// Changes of several feeds are one commit. It throws a ``PostgresError``, or what the database's
+/// password throws.
+public struct PostgresFeedNotes<Codec: FeedNoteCodec>: ListedFeedNotes {
+  /// What is kept for a feed.
+  public typealias Note = Codec.Note
+
+  private let database: PostgresDatabase
+  private let codec: Codec
+
+  /// Makes a store in a database, of the notes with the codec's name; nothing is read or made yet.
+  public init(in database: PostgresDatabase, as codec: Codec) {
+    self.database = database
+    self.codec = codec
+  }
+
+  /// The notes of those of these feeds that have one.
+  public func notes(of feeds: Set<URL>) async throws -> [URL: Note] {
+    try await database.read { try notes(of: feeds, through: $0) } ?? [:]
+  }
+
+  /// Changes the notes of these feeds, in one commit.
+  @discardableResult
+  public func update<Value: Sendable>(
+    _ feeds: Set<URL>,
+    _ change: @escaping @Sendable (URL, inout Note?) throws -> Value
+  ) async throws -> [URL: Value] {
+    let scope = Scope.feeds(feeds.map(\.bytes))
+    let values = try await database.write(to: scope, makes: true) { connection in
+      let before = try notes(of: feeds, through: connection)
+      var values: [URL: Value] = [:]
+      var changed: [(url: Data, content: Data)] = []
+      var forgotten: [Data] = []
+      for feed in feeds {
+        var note = before[feed]
+        values[feed] = try change(feed, &note)
+        if let note, note != before[feed] {
+          changed.append((feed.bytes, codec.data(of: note, of: feed)))
+        } else if note == nil {
+          forgotten.append(feed.bytes)
+        }
+      }
+      try connection.save(changed, named: codec.name)
+      try connection.deleteNotes(named: codec.name, of: forgotten)
+      return values
+    }
+    guard let values else {
+      throw FailureCause.other("PostgreSQL: \(database.configuration.place): no tables were made")
+    }
+    return values
+  }
+
+  /// The feeds that have a note.
+  public func feeds() async throws -> Set<URL> {
+    let rows = try await database.read { try $0.notes(named: codec.name) } ?? []
+    return try rows.reduce(into: []) { feeds, row in
+      if let url = URL(string: row.url.text), try note(in: row.content, of: url) != nil {
+        feeds.insert(url)
+      }
+    }
+  }
+
+  private func notes(of feeds: Set<URL>, through connection: Connection) throws -> [URL: Note] {
+    let urls = Dictionary(feeds.map { ($0.bytes, $0) }) { first, _ in first }
+    let rows = try connection.notes(named: codec.name, of: Array(urls.keys))
+    return try rows.reduce(into: [:]) { notes, row in
+      if let url = urls[row.url] {
+        notes[url] = try note(in: row.content, of: url)
+      }
+    }
+  }
+
+  private func note(in content: Data, of feed: URL) throws -> Note? {
+    do {
+      return try codec.note(in: content, of: feed)
+    } catch {
+      throw FailureCause.other(
+        "PostgreSQL: \(database.configuration.place): a newer version wrote the notes '\(codec.name)'"
+      )
+    }
+  }
+}
+
+extension Connection {
+  fileprivate typealias NoteRow = (url: Data, content: Data)
+
+  fileprivate func notes(named name: String, of urls: [Data]) throws -> [NoteRow] {
+    let rows = try run(
+      """
+      SELECT asked.url, content FROM note, unnest($2::bytea[]) AS asked (url)
+        WHERE name = $1 AND key = sha256(asked.url)
+      """,
+      [Data(name.utf8), Data(array: urls)]
+    )
+    return rows.compactMap(noteRow)
+  }
+
+  /// The notes of all feeds. What was saved before the feeds' URLs were is left out.
+  fileprivate func notes(named name: String) throws -> [NoteRow] {
+    let rows = try run(
+      "SELECT url, content FROM note WHERE name = $1 AND url IS NOT NULL",
+      [Data(name.utf8)]
+    )
+    return rows.compactMap(noteRow)
+  }
+
+  private func noteRow(_ row: [Data?]) -> NoteRow? {
+    guard let url = row[0], let content = row[1] else {
+      return nil
+    }
+    return (url, content)
+  }
+
+  fileprivate func save(_ notes: [NoteRow], named name: String) throws {
+    guard !notes.isEmpty else {
+      return
+    }
+    try run(
+      """
+      INSERT INTO note (name, key, url, content)
+      SELECT $1, sha256(url), url, content FROM unnest($2::bytea[], $3::bytea[]) AS new (url, content)
+      ON CONFLICT (name, key) DO UPDATE SET url = EXCLUDED.url, content = EXCLUDED.content
+      """,
+      [Data(name.utf8), Data(array: notes.map(\.url)), Data(array: notes.map(\.content))]
+    )
+  }
+
+  fileprivate func deleteNotes(named name: String, of urls: [Data]) throws {
+    guard !urls.isEmpty else {
+      return
+    }
+    try run(
+      """
+      DELETE FROM note WHERE name = $1
+        AND key IN (SELECT sha256(url) FROM unnest($2::bytea[]) AS forgotten (url))
+      """,
+      [Data(name.utf8), Data(array: urls)]
+    )
+  }
+}
