@@ -19,6 +19,25 @@ struct DueFeedLoaderTests {
     #expect(try await makeSUT(aged: age, every: 3_600).load() == latest)
   }
 
+  @Test("A request that failed counts: until the time has passed the feed is not due")
+  func failed() async throws {
+    for (age, isDue) in [(0.0, false), (3_239, false), (3_240, true), (-60, true)] {
+      let failedAt = fixedNow.addingTimeInterval(-age)
+      let saved = LocalFeedLoader(
+        store: FeedStoreSpy(holding: savedFeed(aged: 7_200)),
+        now: { fixedNow }
+      )
+      let sut = DueFeedLoader(
+        Latest(),
+        saved: saved,
+        every: 3_600,
+        lastFailure: { failedAt },
+        now: { fixedNow }
+      )
+      #expect(try await (sut.load() == latest) == isDue, "\(age)")
+    }
+  }
+
   @Test("A feed without a time is always due")
   func withoutTime() async throws {
     #expect(try await makeSUT(aged: 0, every: nil).load() == latest)

@@ -227,7 +227,13 @@ struct FeedParts: Sendable {
     )
     let saving = CacheOnLoad(paged, savingTo: saver, report: onSaveFailure)
     let latest = Fallback(saving, orElse: local, report: tellUnusableCopy)
-    return DueFeedLoader(latest, saved: local, every: interval, now: shared.now)
+    return DueFeedLoader(
+      latest,
+      saved: local,
+      every: interval,
+      lastFailure: { try await shared.knownTroubles(reporter)[url]?.askedAt },
+      now: shared.now
+    )
   }
 
   /// An empty or expired cache is nothing to worry about; a corrupt or locked one is.

@@ -86,7 +86,15 @@ public struct FeedTrouble: Hashable, Sendable {
     return trouble
   }
 
+  /// When the feed was last requested in vain, in whole seconds; `nil` if that is not known.
+  public internal(set) var askedAt: Date? {
+    get { said[Self.asking] }
+    set { said[Self.asking] = newValue }
+  }
+
   private static let copy = "copy "
+  /// No command has this name: of the times of a trouble it is that of the request which met it.
+  private static let asking = "(asked)"
 
   /// Whether a saved copy is shown all the same.
   var hasCopy: Bool { name.hasPrefix(Self.copy) }

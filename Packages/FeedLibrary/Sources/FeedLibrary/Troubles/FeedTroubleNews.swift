@@ -101,7 +101,12 @@ public struct FeedTroubleNews: Sendable {
     if remark.isUnwanted || remark.isBeforeItsTime || (remark.isUnasked && isSameState) {
       return known
     }
-    return remark.trouble(message: words(remark), since: now())?.continuing(known)
+    let now = FeedTime.inWholeSeconds(now())
+    var trouble = remark.trouble(message: words(remark), since: now)?.continuing(known)
+    if !remark.isUnasked, !remark.isOffline {
+      trouble?.askedAt = now
+    }
+    return trouble
   }
 
   private func isNews(
