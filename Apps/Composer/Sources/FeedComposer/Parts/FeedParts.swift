@@ -231,7 +231,7 @@ struct FeedParts: Sendable {
       latest,
       saved: local,
       every: interval,
-      lastFailure: { try await shared.knownTroubles(reporter)[url]?.askedAt },
+      lastFailure: { try await shared.knownTroubles(of: [url], reporter)[url]?.askedAt },
       now: shared.now
     )
   }
