@@ -38,8 +38,8 @@ extension FeedNotes {
     try await notes(of: [feed])[feed]
   }
 
-  /// Changes the note of a feed, and returns what `change` returns, as
-  /// ``update(_:_:)-(Set<URL>,_)`` does.
+  /// Changes the note of a feed, and returns what `change` returns, as a call for several feeds
+  /// does.
   @discardableResult
   public func update<Value: Sendable>(
     _ feed: URL,

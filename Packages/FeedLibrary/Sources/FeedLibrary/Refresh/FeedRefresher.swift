@@ -6,9 +6,8 @@ import Synchronization
 ///
 /// Several instances, on one machine or on many, may refresh the same feeds if they share the
 /// store of what is known of them: an instance claims a feed before it loads it, so that no other
-/// one does.
-/// What an instance was told, all go by: when the feed is due, and how often it failed. Their
-/// clocks should agree to within seconds.
+/// one does. What an instance was told, all go by: when the feed is due, and how often it failed.
+/// Their clocks should agree to within seconds.
 ///
 /// A server may keep a feed waiting (``/FeedCore/LoadFailure/Kind/waiting``): that is no failure.
 public final class FeedRefresher: Sendable {
