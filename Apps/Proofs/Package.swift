@@ -64,7 +64,7 @@ let package = Package(
         "FeedAPI", "FeedAPICurl", "FeedServer",
         .product(name: "ChildProcess", package: "TestSupport"),
         .product(name: "LiveServers", package: "TestSupport"), "FeedAPIURLSession", "FeedHTTP",
-        "FeedPictureChoice",
+        "FeedPictureChoice", .product(name: "FeedHTML", package: "FeedMarkup"),
       ],
       resources: [
         .copy("Bodies"), .copy("Samples"), .copy("Traps"), .embedInCode("responses.txt"),

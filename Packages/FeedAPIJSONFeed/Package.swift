@@ -17,8 +17,8 @@ let package = Package(
     .target(
       name: "FeedAPIJSONFeed",
       dependencies: [
-        "FeedFormats", "FeedCore", "FeedMarkup",
-        .product(name: "FeedFailures", package: "FeedCore"), "FeedPictureChoice",
+        "FeedFormats", "FeedCore", .product(name: "FeedFailures", package: "FeedCore"),
+        "FeedPictureChoice", .product(name: "FeedHTML", package: "FeedMarkup"),
       ]
     ),
     .testTarget(

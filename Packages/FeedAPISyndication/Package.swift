@@ -19,6 +19,7 @@ let package = Package(
       dependencies: [
         "FeedFormats", "FeedMarkup", "FeedCore",
         .product(name: "FeedFailures", package: "FeedCore"), "FeedPictureChoice",
+        .product(name: "FeedHTML", package: "FeedMarkup"),
       ]
     ),
     .testTarget(

@@ -22,6 +22,7 @@ let package = Package(
       dependencies: [
         "FeedAPI", "FeedMarkup", "FeedPresentation", "FeedCore",
         .product(name: "FeedFailures", package: "FeedCore"), "FeedFormats", "FeedHTTP",
+        .product(name: "FeedHTML", package: "FeedMarkup"),
       ]
     ),
     .testTarget(

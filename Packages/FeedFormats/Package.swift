@@ -19,8 +19,8 @@ let package = Package(
     .target(
       name: "FeedFormats",
       dependencies: [
-        "FeedPictureChoice", "FeedMarkup", "FeedCore",
-        .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",
+        "FeedPictureChoice", "FeedCore", .product(name: "FeedFailures", package: "FeedCore"),
+        "ImageHeaders", .product(name: "FeedHTML", package: "FeedMarkup"), "FeedMarkup",
       ]
     ),
     .target(

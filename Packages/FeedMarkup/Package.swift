@@ -5,7 +5,8 @@ let package = Package(
   name: "FeedMarkup",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
-    .library(name: "FeedMarkup", targets: ["FeedMarkup"])
+    .library(name: "FeedMarkup", targets: ["FeedMarkup"]),
+    .library(name: "FeedHTML", targets: ["FeedHTML"]),
   ],
   dependencies: [
     .package(path: "../FeedCore")
@@ -22,10 +23,12 @@ let package = Package(
         )
       ]
     ),
+    .target(name: "FeedHTML", dependencies: ["FeedMarkup"]),
     .testTarget(
       name: "FeedMarkupTests",
-      dependencies: ["FeedMarkup", .product(name: "FeedFailures", package: "FeedCore")]
+      dependencies: ["FeedMarkup", "FeedHTML", .product(name: "FeedFailures", package: "FeedCore")]
     ),
+    .testTarget(name: "FeedHTMLTests", dependencies: ["FeedHTML", "FeedMarkup"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -14,12 +14,16 @@ let package = Package(
   targets: [
     .target(
       name: "FeedPictureChoice",
-      dependencies: ["FeedMarkup", .product(name: "HostNames", package: "FeedCore")]
+      dependencies: [
+        .product(name: "HostNames", package: "FeedCore"),
+        .product(name: "FeedHTML", package: "FeedMarkup"),
+      ]
     ),
     .testTarget(
       name: "FeedPictureChoiceTests",
       dependencies: [
-        "FeedPictureChoice", "FeedMarkup", .product(name: "HostNames", package: "FeedCore"),
+        "FeedPictureChoice", .product(name: "HostNames", package: "FeedCore"),
+        .product(name: "FeedHTML", package: "FeedMarkup"),
       ]
     ),
   ],

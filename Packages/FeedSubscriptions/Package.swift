@@ -17,6 +17,7 @@ let package = Package(
       dependencies: [
         "FeedCore", "FeedMarkup", .product(name: "FeedFailures", package: "FeedCore"),
         .product(name: "HostNames", package: "FeedCore"),
+        .product(name: "FeedHTML", package: "FeedMarkup"),
       ]
     ),
     .testTarget(

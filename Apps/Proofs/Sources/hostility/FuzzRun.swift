@@ -1,7 +1,7 @@
 import FeedCore
 import FeedFormats
+import FeedHTML
 import FeedHTTP
-import FeedMarkup
 import FeedPictureChoice
 import Findings
 import KnownFormats

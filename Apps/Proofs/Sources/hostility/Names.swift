@@ -1,5 +1,5 @@
+import FeedHTML
 import FeedHTTP
-import FeedMarkup
 import FeedPictureChoice
 import FeedSubscriptions
 import Findings

@@ -1,5 +1,5 @@
 import FeedFormats
-import FeedMarkup
+import FeedHTML
 import FeedPictureChoice
 
 extension CodingUserInfoKey {

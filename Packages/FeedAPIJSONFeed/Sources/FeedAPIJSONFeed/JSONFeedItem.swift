@@ -1,6 +1,6 @@
 import FeedCore
 import FeedFormats
-import FeedMarkup
+import FeedHTML
 import FeedPictureChoice
 
 /// An item of a JSON Feed. Only what is needed is decoded: most items have a title and an image,

@@ -1,5 +1,5 @@
 import FeedCore
-import FeedMarkup
+import FeedHTML
 
 /// A `media:description`. Of a picture it is the alternative, of a group or an item the text.
 struct MediaDescription {

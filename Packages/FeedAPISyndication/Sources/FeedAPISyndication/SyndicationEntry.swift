@@ -1,5 +1,6 @@
 import FeedCore
 import FeedFormats
+import FeedHTML
 import FeedMarkup
 import FeedPictureChoice
 

@@ -1,4 +1,4 @@
-import FeedMarkup
+import FeedHTML
 
 extension String {
   /// Without white space around it; `nil` if nothing is left.

@@ -1,5 +1,6 @@
 public import FeedFailures
 public import FeedFormats
+import FeedHTML
 import FeedMarkup
 import FeedPictureChoice
 

@@ -1,6 +1,7 @@
 import FeedCore
 import FeedFailures
 import FeedFormats
+import FeedHTML
 import FeedHTTP
 import FeedMarkup
 

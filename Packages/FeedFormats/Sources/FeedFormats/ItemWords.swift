@@ -1,5 +1,5 @@
 import FeedCore
-import FeedMarkup
+import FeedHTML
 import FeedPictureChoice
 
 /// What an item says, and what that gives for each of its pictures.

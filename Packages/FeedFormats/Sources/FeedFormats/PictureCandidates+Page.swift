@@ -1,4 +1,5 @@
 public import FeedCore
+import FeedHTML
 import FeedMarkup
 public import FeedPictureChoice
 

@@ -8,7 +8,7 @@ public struct MarkupName: Hashable, Sendable, CustomStringConvertible {
   /// Known to callers without a call: most names differ in it already.
   @usableFromInline let count: Int
 
-  init(_ bytes: ArraySlice<UInt8>) {
+  package init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     count = bytes.count
   }
@@ -55,7 +55,7 @@ public struct MarkupName: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The part before the first `separator`; all of it if there is none.
-  func part(beforeFirst separator: Unicode.Scalar) -> MarkupName {
+  package func part(beforeFirst separator: Unicode.Scalar) -> MarkupName {
     MarkupName(bytes.prefix { $0 != separator })
   }
 

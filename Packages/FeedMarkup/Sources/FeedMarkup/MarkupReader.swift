@@ -15,20 +15,20 @@
 /// first counts). It skips DTDs: no entity is expanded, nothing is fetched. Time is linear in the
 /// size of the document; memory is little more than the document as UTF-8.
 public struct MarkupReader: Sendable {
-  let source: MarkupSource
+  package let source: MarkupSource
   /// Whether this is HTML, read as browsers do: tags need not match, there are no limits, and
   /// malformed parts are skipped.
   let isHTML: Bool
   let prefixes: KeyValuePairs<StaticString, StaticString>
 
   var position = 0
-  var eventStart = 0
+  package internal(set) var eventStart = 0
   /// The name of the element that begins or ends, or the text of the event.
   var elementName = 0..<0
-  var characters = 0..<0
+  package internal(set) var characters = 0..<0
   /// Whether the text is of a CDATA section, which has no references.
-  var isCDATA = false
-  var tagAttributes: [(name: Range<Int>, value: Range<Int>)] = []
+  package internal(set) var isCDATA = false
+  package internal(set) var tagAttributes: [(name: Range<Int>, value: Range<Int>)] = []
   var isEmptyElement = false
   var hasRoot = false
   var openElements: [(name: Range<Int>, bindingsOutside: Int)] = []
@@ -38,7 +38,7 @@ public struct MarkupReader: Sendable {
   /// Quotes and end tags that the rest of the HTML does not have, so that they are searched for
   /// once.
   var missingQuotes: [UInt8] = []
-  var missingTags: [String] = []
+  package internal(set) var missingTags: [String] = []
   private var failure: MarkupError?
   private var counted = (upTo: 0, line: 1)
 
@@ -58,7 +58,7 @@ public struct MarkupReader: Sendable {
     self.init(try MarkupSource(bytes, charset: charset), prefixes: prefixes)
   }
 
-  init(
+  package init(
     _ source: MarkupSource,
     isHTML: Bool = false,
     prefixes: KeyValuePairs<StaticString, StaticString> = [:]
@@ -135,7 +135,7 @@ public struct MarkupReader: Sendable {
     valueRange(of: name, ignoringCase: ignoringCase).map(value)
   }
 
-  func valueRange(of name: String, ignoringCase: Bool = false) -> Range<Int>? {
+  package func valueRange(of name: String, ignoringCase: Bool = false) -> Range<Int>? {
     tagAttributes.first {
       source.isName($0.name, name, ignoringCase: isHTML || ignoringCase)
     }?.value
@@ -159,11 +159,11 @@ public struct MarkupReader: Sendable {
   /// The text of a ``MarkupEvent/text`` event. Line ends are `\n`.
   public var text: String { source.string(characters, replacingReferences: !isCDATA) }
 
-  func value(_ range: Range<Int>) -> String {
+  package func value(_ range: Range<Int>) -> String {
     source.string(range, replacingReferences: true, isValue: !isHTML)
   }
 
-  var localPart: Range<Int> {
+  package var localPart: Range<Int> {
     writtenPrefix.isEmpty ? elementName : writtenPrefix.upperBound + 1..<elementName.upperBound
   }
 
@@ -173,7 +173,7 @@ public struct MarkupReader: Sendable {
   }
 
   /// The same as bytes. Few values have references.
-  func valueBytes(_ range: Range<Int>) -> ArraySlice<UInt8> {
+  package func valueBytes(_ range: Range<Int>) -> ArraySlice<UInt8> {
     let written = source.bytes[range]
     return written.contains { $0 == "&" } ? Array(value(range).utf8)[...] : written
   }

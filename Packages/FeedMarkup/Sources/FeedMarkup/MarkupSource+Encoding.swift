@@ -1,7 +1,7 @@
 extension MarkupSource {
   /// A document in the encoding that ``MarkupReader`` finds for it. One in another encoding than
   /// UTF-8 is converted from where it is, so that no copy of it is made.
-  init(
+  package init(
     _ document: some Sequence<UInt8>,
     charset: String?,
     isHTML: Bool = false

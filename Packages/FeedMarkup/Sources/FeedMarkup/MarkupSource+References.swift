@@ -2,7 +2,7 @@ extension MarkupSource {
   /// Reads a reference, such as `&eacute;`, `&#233;` or `&#xE9;`, after its `&`: its text, which is
   /// empty for a control character, and its end. It has at most 32 bytes. Anything else is not a
   /// reference.
-  func reference(in range: Range<Int>) -> (text: String, end: Int)? {
+  package func reference(in range: Range<Int>) -> (text: String, end: Int)? {
     let body = bytes[range.prefix(32)].prefix { $0 < 0x80 && $0.continuesName || $0 == "#" }
     guard body.endIndex < range.upperBound, bytes[body.endIndex] == ";" else {
       return nil

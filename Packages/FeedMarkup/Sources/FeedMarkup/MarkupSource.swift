@@ -1,9 +1,14 @@
 /// A document in UTF-8, which holds ASCII as it is, so tags and names are found without decoding.
-struct MarkupSource: Sendable {
-  let bytes: [UInt8]
+package struct MarkupSource: Sendable {
+  package let bytes: [UInt8]
+
+  package init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
 
   /// A byte, or 0 past the end.
-  func byte(_ index: Int) -> UInt8 {
+  @inlinable
+  package func byte(_ index: Int) -> UInt8 {
     index < bytes.count ? bytes[index] : 0
   }
 
@@ -18,7 +23,7 @@ struct MarkupSource: Sendable {
   }
 
   /// Whether `text` is at `start`. If case is ignored, `text` must be in lower case.
-  func has(_ text: String, at start: Int, ignoringCase: Bool = false) -> Bool {
+  package func has(_ text: String, at start: Int, ignoringCase: Bool = false) -> Bool {
     guard text.utf8.count <= bytes.count - start else {
       return false
     }
@@ -33,7 +38,7 @@ struct MarkupSource: Sendable {
   }
 
   /// Whether a tag of HTML or a declaration is at `start`; else its `<`, if it is one, is text.
-  func beginsMarkup(at start: Int) -> Bool {
+  package func beginsMarkup(at start: Int) -> Bool {
     guard bytes[start] == "<" else {
       return false
     }
@@ -47,7 +52,7 @@ struct MarkupSource: Sendable {
   }
 
   /// Whether a range is `name`.
-  func isName(_ range: Range<Int>, _ name: String, ignoringCase: Bool) -> Bool {
+  package func isName(_ range: Range<Int>, _ name: String, ignoringCase: Bool) -> Bool {
     range.count == name.utf8.count && has(name, at: range.lowerBound, ignoringCase: ignoringCase)
   }
 
@@ -60,7 +65,7 @@ struct MarkupSource: Sendable {
   }
 
   /// A range without white space and control characters at its ends; `nil` if nothing is left.
-  func trimmed(_ range: Range<Int>) -> Range<Int>? {
+  package func trimmed(_ range: Range<Int>) -> Range<Int>? {
     guard let first = range.first(where: { !bytes[$0].isBlank }),
       let last = range.last(where: { !bytes[$0].isBlank })
     else {
@@ -71,7 +76,7 @@ struct MarkupSource: Sendable {
 
   /// The first byte of a range that is not white space, a control character or part of a byte order
   /// mark.
-  func firstVisible(in range: Range<Int>) -> Int? {
+  package func firstVisible(in range: Range<Int>) -> Int? {
     range.first { !bytes[$0].isBlank && ![0xEF, 0xBB, 0xBF].contains(bytes[$0]) }
   }
 

@@ -1,3 +1,4 @@
+import FeedHTML
 import FeedMarkup
 import Testing
 

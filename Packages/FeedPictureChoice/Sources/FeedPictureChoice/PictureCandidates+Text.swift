@@ -1,4 +1,4 @@
-public import FeedMarkup
+public import FeedHTML
 
 extension PictureCandidates {
   /// Takes the pictures of an item's text. All sources of one `<img>` are renditions of one

@@ -1,4 +1,4 @@
-import FeedMarkup
+import FeedHTML
 
 /// Elements of an item's text that are no pictures of it: avatars, smileys, formulas, icons, cards
 /// for other pages, and buttons.

@@ -1,4 +1,4 @@
-import FeedMarkup
+import FeedHTML
 import FeedPictureChoice
 import Foundation
 import HostNames

@@ -1,5 +1,6 @@
 public import FeedCore
 public import FeedFailures
+import FeedHTML
 import FeedMarkup
 import HostNames
 

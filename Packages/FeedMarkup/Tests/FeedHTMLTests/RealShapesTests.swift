@@ -1,4 +1,4 @@
-import FeedMarkup
+import FeedHTML
 import Testing
 
 /// HTML as well-known programs and sites write it into their feeds.

@@ -1,3 +1,5 @@
+import FeedMarkup
+
 extension PlainText {
   /// The text without words of invisible characters: a newsletter fills with them what a list of
   /// mails shows behind its first line.

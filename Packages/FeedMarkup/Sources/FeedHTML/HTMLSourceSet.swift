@@ -1,3 +1,5 @@
+import FeedMarkup
+
 /// The candidates of a `srcset`, found as browsers find them:
 /// <https://html.spec.whatwg.org/multipage/images.html#parsing-a-srcset-attribute>. A URL may have
 /// commas in it.

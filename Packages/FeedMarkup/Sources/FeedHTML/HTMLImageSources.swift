@@ -1,3 +1,5 @@
+import FeedMarkup
+
 /// The sources of an image while they are being collected, which are 50 at most.
 struct HTMLImageSources {
   private(set) var all: [HTMLImage.Source] = []

@@ -1,4 +1,4 @@
-import FeedMarkup
+import FeedHTML
 import Testing
 
 @Suite("Plain text of HTML")

@@ -1,4 +1,4 @@
-import FeedMarkup
+import FeedHTML
 import Testing
 
 /// The sources of an image, each as one line.

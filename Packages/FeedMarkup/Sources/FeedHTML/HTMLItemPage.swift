@@ -1,3 +1,5 @@
+public import FeedMarkup
+
 /// What the web page of an item shows: the pictures that it names for previews, and those of its
 /// content. Its header, navigation, sidebars, footer and comments do not count.
 public struct HTMLItemPage: Hashable, Sendable {

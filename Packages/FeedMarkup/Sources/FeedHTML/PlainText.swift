@@ -1,3 +1,5 @@
+import FeedMarkup
+
 /// The text of HTML while it is being collected. White space is collapsed, and a break is written
 /// only once text follows it.
 struct PlainText {

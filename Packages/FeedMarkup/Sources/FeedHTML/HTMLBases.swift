@@ -1,3 +1,5 @@
+import FeedMarkup
+
 /// What the addresses in a content are relative to, while it is being read: its `<base>`, and the
 /// `xml:base` of the elements that are open.
 struct HTMLBases {

@@ -1,3 +1,5 @@
+import FeedMarkup
+
 /// What the `style` attribute of an element says about its size, and whether it is displayed.
 struct HTMLStyle {
   private(set) var width = Side()

@@ -1,3 +1,5 @@
+import FeedMarkup
+
 /// An element whose content does not count, from its start to its end.
 ///
 /// As in browsers, a missing end tag hides no other element: it ends where an element around it

@@ -1,3 +1,5 @@
+import FeedMarkup
+
 /// Collects text and images of HTML while reading it.
 struct HTMLCollector {
   private var reader: MarkupReader

@@ -1,3 +1,5 @@
+import FeedMarkup
+
 /// Text of any HTML: a fragment, malformed, cut off, or plain text.
 public enum HTMLText: Sendable {
   /// The text of `html` on one line: without tags, comments, scripts and styles, references

@@ -1,3 +1,5 @@
+import FeedMarkup
+
 extension MarkupReader {
   /// The word that the `<img>` that has just begun is in a sentence: an emoji, or a formula that a
   /// server has drawn. What is longer than any of them describes a picture.

@@ -1,3 +1,5 @@
+public import FeedMarkup
+
 /// What a web page says about other documents, read as tolerantly as by a browser. Comments and
 /// scripts do not count.
 public struct HTMLPage: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import FeedMarkup
+
 /// What a piece of HTML says and shows, from one pass: a fragment, malformed, cut off, or plain
 /// text.
 public struct HTMLContent: Hashable, Sendable {

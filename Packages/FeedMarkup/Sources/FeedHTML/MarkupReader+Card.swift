@@ -1,3 +1,5 @@
+import FeedMarkup
+
 extension MarkupReader {
   /// Whether the element that has just begun is a card that presents another page: Ghost's
   /// bookmark, or another post or publication in one of Substack.

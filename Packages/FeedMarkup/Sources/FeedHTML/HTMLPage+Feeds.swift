@@ -1,3 +1,5 @@
+import FeedMarkup
+
 extension HTMLPage {
   /// The links to feeds: `rel` has `alternate` and not `stylesheet`, and the type is that of RSS,
   /// Atom or JSON Feed; or of JSON, if its path or its title says `feed`.

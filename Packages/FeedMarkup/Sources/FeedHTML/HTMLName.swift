@@ -1,3 +1,5 @@
+import FeedMarkup
+
 /// The name of an element of HTML, in lower case. Names are compared as two numbers: no text is
 /// made of them. Of longer names the first 16 bytes count; no known one is longer.
 struct HTMLName: Hashable {

@@ -1,3 +1,5 @@
+import FeedMarkup
+
 extension HTMLImage {
   /// The `<img>` that has just begun; `nil` if it has no source or is not displayed.
   init?(_ reader: MarkupReader, pictureSources: HTMLImageSources?) {
