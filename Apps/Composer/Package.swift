@@ -69,7 +69,7 @@ let package = Package(
           package: "FeedAPIURLSession",
           condition: .when(platforms: [.macOS, .iOS])
         ), .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP", "FeedPictureChoice",
-        "ImageHeaders",
+        "ImageHeaders", .product(name: "FeedFilters", package: "FeedSubscriptions"),
       ]
     ),
     .executableTarget(name: "feed", dependencies: ["FeedComposer"]),

@@ -5,26 +5,29 @@ let package = Package(
   name: "FeedSubscriptions",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
-    .library(name: "FeedSubscriptions", targets: ["FeedSubscriptions"])
+    .library(name: "FeedSubscriptions", targets: ["FeedSubscriptions"]),
+    .library(name: "FeedFilters", targets: ["FeedFilters"]),
   ],
   dependencies: [
     .package(path: "../FeedCore"),
     .package(path: "../FeedMarkup"),
   ],
   targets: [
+    .target(name: "FeedFilters", dependencies: ["FeedCore"]),
+    .testTarget(name: "FeedFiltersTests", dependencies: ["FeedFilters", "FeedCore"]),
     .target(
       name: "FeedSubscriptions",
       dependencies: [
         "FeedCore", "FeedMarkup", .product(name: "FeedFailures", package: "FeedCore"),
         .product(name: "HostNames", package: "FeedCore"),
-        .product(name: "FeedHTML", package: "FeedMarkup"),
+        .product(name: "FeedHTML", package: "FeedMarkup"), "FeedFilters",
       ]
     ),
     .testTarget(
       name: "FeedSubscriptionsTests",
       dependencies: [
         "FeedSubscriptions", "FeedCore", .product(name: "FeedFailures", package: "FeedCore"),
-        .product(name: "HostNames", package: "FeedCore"),
+        .product(name: "HostNames", package: "FeedCore"), "FeedFilters",
       ],
       exclude: ["Exports"]
     ),

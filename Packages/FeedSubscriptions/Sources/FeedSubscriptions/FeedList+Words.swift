@@ -1,4 +1,5 @@
 import FeedCore
+import FeedFilters
 
 extension FeedList.Fault {
   /// What is wrong with a line, for the end of a sentence.

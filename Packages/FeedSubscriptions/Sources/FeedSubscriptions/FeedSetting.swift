@@ -1,4 +1,5 @@
 import FeedCore
+public import FeedFilters
 
 /// A setting of a followed feed: a line below the feed's own, indented, of a key and a value.
 ///

@@ -1,4 +1,5 @@
 public import FeedCore
+public import FeedFilters
 
 /// What is set for one followed feed.
 public struct FeedSettings: Hashable, Sendable {

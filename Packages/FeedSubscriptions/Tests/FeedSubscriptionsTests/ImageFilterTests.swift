@@ -1,4 +1,5 @@
 import FeedCore
+import FeedFilters
 import Foundation
 import Testing
 

@@ -2,6 +2,7 @@ import FeedCLI
 import FeedCache
 import FeedCore
 import FeedFailures
+import FeedFilters
 import FeedLibrary
 import FeedSubscriptions
 import FeedTerminal

@@ -2,6 +2,7 @@ import FeedAPI
 import FeedCLI
 import FeedCache
 import FeedCore
+import FeedFilters
 import FeedFormats
 import FeedLibrary
 import FeedPolling

@@ -5,7 +5,7 @@
 /// one way after another, and those of C libraries may take a second for one text. This one follows
 /// all ways at once (Thompson, 1968), so that a search has at most as many steps as the expression
 /// has parts, for each character.
-struct RegularExpression: Hashable, Sendable {
+package struct RegularExpression: Hashable, Sendable {
   /// Longer ones are not written by hand.
   static let longest = 200
   /// Its repetitions written out, and sets by what is in them: at most a quarter of a million

@@ -1,11 +1,11 @@
 /// Words, or a regular expression, that texts match: without regard to case.
-enum TextRule: Hashable, Sendable {
+package enum TextRule: Hashable, Sendable {
   /// Any of these, as they are compared.
   case words([[UInt8]])
   case expression(RegularExpression)
 
   /// Reads the value of a setting, which is not empty: an expression is between slashes.
-  init(_ value: String) throws(ExpressionFault) {
+  package init(_ value: String) throws(ExpressionFault) {
     guard value.utf8.first == Self.slash else {
       self = .words(try Self.words(of: value))
       return
@@ -35,9 +35,10 @@ enum TextRule: Hashable, Sendable {
   }
 
   private static let slash = UInt8(ascii: "/")
+  private static let blanks = Array(" \t\r\n".utf8)
 
   private static func words(of value: String) throws(ExpressionFault) -> [[UInt8]] {
-    let words = value.utf8.split { FeedLine.blanks.contains($0) }
+    let words = value.utf8.split { blanks.contains($0) }
     let opened = words.drop { $0.first != slash || $0.count == 1 }
     guard !opened.contains(where: { $0.last == slash && $0.count > 1 }) else {
       throw .notAlone

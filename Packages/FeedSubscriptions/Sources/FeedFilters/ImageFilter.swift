@@ -10,12 +10,24 @@ public import FeedCore
 /// combining mark, and the other way round.
 public struct ImageFilter: Hashable, Sendable {
   /// Shows all images.
-  public static let none = ImageFilter()
+  public static let none = ImageFilter(only: TextRule?.none, drop: nil)
 
   /// Images that match it are alone shown.
   var only: TextRule?
   /// Images that match it are hidden, also those that match ``only``.
   var drop: TextRule?
+
+  package init(only: TextRule?, drop: TextRule?) {
+    self.only = only
+    self.drop = drop
+  }
+
+  /// Makes a filter of rules as a person writes them: words with blanks between them, or a regular
+  /// expression between slashes.
+  public init(only: String? = nil, drop: String? = nil) throws(ExpressionFault) {
+    self.only = try only.map(TextRule.init)
+    self.drop = try drop.map(TextRule.init)
+  }
 
   /// Whether an image is shown.
   public func shows(_ image: FeedImage) -> Bool {

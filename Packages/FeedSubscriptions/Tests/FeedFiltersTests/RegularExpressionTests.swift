@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import FeedSubscriptions
+@testable import FeedFilters
 
 @Suite("Regular expressions of a filter")
 struct RegularExpressionTests {
