@@ -32,6 +32,7 @@ let package = Package(
         "FeedCacheSQLite", "FeedImagePipeline", "FeedMarkup", "FeedPresentation", "FeedTerminal",
         "FeedServer", .product(name: "ChildProcess", package: "TestSupport"),
         .product(name: "KnownFormats", package: "Proofs"), "ImageHeaders",
+        .product(name: "FeedScreens", package: "FeedPresentation"),
       ]
     ),
     // The only program that links FoundationXML.

@@ -70,6 +70,7 @@ let package = Package(
           condition: .when(platforms: [.macOS, .iOS])
         ), .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP", "FeedPictureChoice",
         "ImageHeaders", .product(name: "FeedFilters", package: "FeedSubscriptions"),
+        .product(name: "FeedScreens", package: "FeedPresentation"),
       ]
     ),
     .executableTarget(name: "feed", dependencies: ["FeedComposer"]),

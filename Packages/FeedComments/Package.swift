@@ -23,6 +23,7 @@ let package = Package(
         "FeedAPI", "FeedMarkup", "FeedPresentation", "FeedCore",
         .product(name: "FeedFailures", package: "FeedCore"), "FeedFormats", "FeedHTTP",
         .product(name: "FeedHTML", package: "FeedMarkup"),
+        .product(name: "FeedScreens", package: "FeedPresentation"),
       ]
     ),
     .testTarget(
@@ -30,6 +31,7 @@ let package = Package(
       dependencies: [
         "FeedComments", "FeedPresentation", "FeedCore", "FeedTestSupport",
         .product(name: "FeedFailures", package: "FeedCore"), "FeedFormats", "FeedHTTP",
+        .product(name: "FeedScreens", package: "FeedPresentation"),
       ]
     ),
   ],

@@ -16,7 +16,10 @@ let package = Package(
     .target(name: "FeedImagePipeline", dependencies: ["FeedCore", "ImageHeaders"]),
     .testTarget(
       name: "FeedImagePipelineTests",
-      dependencies: ["FeedImagePipeline", "FeedPresentation", "FeedCore", "ImageHeaders"]
+      dependencies: [
+        "FeedImagePipeline", "FeedPresentation", "FeedCore", "ImageHeaders",
+        .product(name: "FeedScreens", package: "FeedPresentation"),
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

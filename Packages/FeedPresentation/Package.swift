@@ -5,7 +5,8 @@ let package = Package(
   name: "FeedPresentation",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
-    .library(name: "FeedPresentation", targets: ["FeedPresentation"])
+    .library(name: "FeedPresentation", targets: ["FeedPresentation"]),
+    .library(name: "FeedScreens", targets: ["FeedScreens"]),
   ],
   dependencies: [
     .package(path: "../FeedCore"),
@@ -23,11 +24,19 @@ let package = Package(
         "ImageHeaders",
       ]
     ),
+    .target(name: "FeedScreens", dependencies: ["FeedPresentation", "FeedCore", "ImageHeaders"]),
     .testTarget(
       name: "FeedPresentationTests",
       dependencies: [
         "FeedPresentation", "FeedFormats", "FeedCore", "FeedTestSupport",
         .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",
+      ]
+    ),
+    .testTarget(
+      name: "FeedScreensTests",
+      dependencies: [
+        "FeedScreens", "FeedCore", .product(name: "FeedFailures", package: "FeedCore"),
+        "FeedPresentation", "ImageHeaders",
       ]
     ),
   ],

@@ -1,4 +1,5 @@
 import FeedPresentation
+import FeedScreens
 import FeedTerminal
 
 /// Feeds on the whole screen of a terminal, one at a time: hands what happens to the state, does

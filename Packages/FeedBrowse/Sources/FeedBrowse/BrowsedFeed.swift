@@ -1,4 +1,5 @@
 public import FeedPresentation
+public import FeedScreens
 
 /// One feed that is browsed: what it shows, and what its keys do.
 ///

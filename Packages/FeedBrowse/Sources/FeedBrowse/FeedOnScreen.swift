@@ -1,6 +1,7 @@
 public import FeedCore
 import FeedFailures
 public import FeedPresentation
+public import FeedScreens
 import ImageHeaders
 
 /// A feed of a session, or several as one, made of loaders: the ``BrowsedFeed`` of most programs.

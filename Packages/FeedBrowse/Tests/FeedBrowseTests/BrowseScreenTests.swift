@@ -1,5 +1,6 @@
 import FeedCore
 import FeedPresentation
+import FeedScreens
 import FeedTerminal
 import FeedTestSupport
 import Foundation

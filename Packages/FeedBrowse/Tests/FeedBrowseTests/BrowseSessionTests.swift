@@ -1,6 +1,7 @@
 import FeedCore
 import FeedFailures
 import FeedPresentation
+import FeedScreens
 import FeedTerminal
 import FeedTestSupport
 import Foundation

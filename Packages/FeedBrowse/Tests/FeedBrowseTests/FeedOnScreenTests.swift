@@ -2,6 +2,7 @@ import FeedBrowse
 import FeedCore
 import FeedFailures
 import FeedPresentation
+import FeedScreens
 import Foundation
 import ImageHeaders
 import Synchronization

@@ -1,6 +1,7 @@
 import FeedBrowse
 import FeedCore
 import FeedPresentation
+import FeedScreens
 import Foundation
 
 /// A feed whose pictures, pages and saved files are what a test makes them. It records what a

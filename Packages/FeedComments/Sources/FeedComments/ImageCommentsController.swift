@@ -1,5 +1,5 @@
 public import FeedCore
-public import FeedPresentation
+public import FeedScreens
 
 /// The logic of the screen of an image's comments.
 ///

@@ -1,7 +1,7 @@
 import FeedComments
 import FeedCore
 import FeedFailures
-import FeedPresentation
+import FeedScreens
 import Foundation
 import Synchronization
 import Testing

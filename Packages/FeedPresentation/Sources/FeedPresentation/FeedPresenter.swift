@@ -33,7 +33,7 @@ public struct FeedPresenter: Sendable {
     .loaded(screen(of: feed, now: now))
   }
 
-  func screen(of feed: Feed, now: Date) -> FeedScreen {
+  package func screen(of feed: Feed, now: Date) -> FeedScreen {
     let rows = feed.images.indices.map { index in
       var row = row(for: feed.images[index], now: now)
       row.number = feed.isPartial ? feed.number(ofImageAt: index) : nil
@@ -58,7 +58,7 @@ public struct FeedPresenter: Sendable {
     .loaded(screen(of: feeds, notice: notice, now: now))
   }
 
-  func screen(of feeds: MergedFeeds, notice: String? = nil, now: Date) -> FeedScreen {
+  package func screen(of feeds: MergedFeeds, notice: String? = nil, now: Date) -> FeedScreen {
     let rows = feeds.items.map { item in
       let names = item.all.map(\.feed.name).joined(separator: ", ")
       var row = row(for: item.image, id: item.id, feed: names, now: now)

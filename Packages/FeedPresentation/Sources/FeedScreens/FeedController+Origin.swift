@@ -1,4 +1,5 @@
 public import FeedCore
+public import FeedPresentation
 
 /// What a feed's screen was made of.
 public struct FeedScreenContent: Sendable {

@@ -1,4 +1,5 @@
 public import FeedCore
+public import FeedPresentation
 
 /// The logic of a feed's screen: a ``ResourceController`` of one feed, or of several as one.
 ///

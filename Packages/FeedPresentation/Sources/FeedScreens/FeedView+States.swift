@@ -1,3 +1,5 @@
+public import FeedPresentation
+
 extension FeedView {
   /// Shows each state of a screen: `try await view.display(each: controller.states)`.
   ///

@@ -1,4 +1,5 @@
 public import FeedCore
+public import FeedPresentation
 public import ImageHeaders
 public import Observation
 

@@ -1,6 +1,7 @@
 import FeedCore
 import FeedFailures
 import FeedPresentation
+import FeedScreens
 import Observation
 import Synchronization
 import Testing

@@ -1,4 +1,4 @@
-import FeedPresentation
+import FeedScreens
 import Testing
 
 @Suite("A screen of one's own", .timeLimit(.minutes(5))) @MainActor

@@ -1,5 +1,6 @@
 import FeedCore
 import FeedPresentation
+import FeedScreens
 import Testing
 
 @Suite("Where a row's feed is from") @MainActor

@@ -1,5 +1,6 @@
 import FeedCore
 import FeedPresentation
+import FeedScreens
 import ImageHeaders
 import Synchronization
 import Testing

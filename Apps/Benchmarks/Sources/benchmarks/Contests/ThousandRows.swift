@@ -1,6 +1,7 @@
 import FeedCore
 import FeedImagePipeline
 import FeedPresentation
+import FeedScreens
 import ImageHeaders
 import Synchronization
 

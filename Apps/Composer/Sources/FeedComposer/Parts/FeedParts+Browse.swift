@@ -5,6 +5,7 @@ import FeedCache
 import FeedCore
 import FeedLibrary
 import FeedPresentation
+import FeedScreens
 import FeedSubscriptions
 
 extension FeedParts: FeedPager {
