@@ -71,6 +71,7 @@ let package = Package(
         ), .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP", "FeedPictureChoice",
         "ImageHeaders", .product(name: "FeedFilters", package: "FeedSubscriptions"),
         .product(name: "FeedScreens", package: "FeedPresentation"),
+        .product(name: "TerminalPictures", package: "FeedTerminal"),
       ]
     ),
     .executableTarget(name: "feed", dependencies: ["FeedComposer"]),
@@ -78,7 +79,7 @@ let package = Package(
       name: "ComposerDoubles",
       dependencies: [
         "FeedComposer", "FeedCore", "FeedPolling", "FeedCache", "FeedLibrary", "FeedTerminal",
-        "FeedHTTP", "ImageHeaders",
+        "FeedHTTP", "ImageHeaders", .product(name: "TerminalPictures", package: "FeedTerminal"),
       ],
       path: "Tests/ComposerDoubles"
     ),

@@ -21,6 +21,7 @@ let package = Package(
         "FeedTerminal", "FeedPresentation", "FeedCore",
         .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",
         .product(name: "FeedScreens", package: "FeedPresentation"),
+        .product(name: "TerminalPictures", package: "FeedTerminal"),
       ]
     ),
     .testTarget(
@@ -29,6 +30,7 @@ let package = Package(
         "FeedBrowse", "FeedTerminal", "FeedPresentation", "FeedCore", "FeedTestSupport",
         .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",
         .product(name: "FeedScreens", package: "FeedPresentation"),
+        .product(name: "TerminalPictures", package: "FeedTerminal"),
       ]
     ),
   ],

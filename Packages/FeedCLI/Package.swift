@@ -20,6 +20,7 @@ let package = Package(
       dependencies: [
         "FeedTerminal", "FeedPresentation", "FeedCore",
         .product(name: "FeedFailures", package: "FeedCore"),
+        .product(name: "TerminalPictures", package: "FeedTerminal"),
       ]
     ),
     .testTarget(
@@ -27,6 +28,7 @@ let package = Package(
       dependencies: [
         "FeedCLI", "FeedTerminal", "FeedPresentation", "FeedCore", "FeedTestSupport",
         .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",
+        .product(name: "TerminalPictures", package: "FeedTerminal"),
       ]
     ),
   ],

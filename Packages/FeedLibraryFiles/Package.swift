@@ -28,8 +28,7 @@ let package = Package(
       name: "FeedLibraryFilesTests",
       dependencies: [
         "FeedLibraryFiles", "FeedLibrary", "FeedPolling", "FeedCore", "FeedTestSupport",
-        "FeedCache", "FeedCacheContract",
-        .product(name: "FeedFailures", package: "FeedCore"),
+        "FeedCache", "FeedCacheContract", .product(name: "FeedFailures", package: "FeedCore"),
       ],
       exclude: ["Fixtures"]
     ),

@@ -5,7 +5,8 @@ let package = Package(
   name: "FeedTerminal",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
-    .library(name: "FeedTerminal", targets: ["FeedTerminal"])
+    .library(name: "FeedTerminal", targets: ["FeedTerminal"]),
+    .library(name: "TerminalPictures", targets: ["TerminalPictures"]),
   ],
   dependencies: [
     .package(path: "../FeedCore"),
@@ -16,14 +17,21 @@ let package = Package(
   targets: [
     .target(
       name: "FeedTerminal",
-      dependencies: [
-        "FeedPresentation", .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",
-      ]
+      dependencies: ["FeedPresentation", .product(name: "FeedFailures", package: "FeedCore")]
+    ),
+    .target(
+      name: "TerminalPictures",
+      dependencies: ["FeedTerminal", "FeedPresentation", "ImageHeaders"]
     ),
     .testTarget(
       name: "FeedTerminalTests",
+      dependencies: ["FeedTerminal", "FeedPresentation", "FeedCore", "FeedTestSupport"]
+    ),
+    .testTarget(
+      name: "TerminalPicturesTests",
       dependencies: [
-        "FeedTerminal", "FeedPresentation", "FeedCore", "FeedTestSupport", "ImageHeaders",
+        "TerminalPictures", "FeedCore", "FeedPresentation", "FeedTerminal", "FeedTestSupport",
+        "ImageHeaders",
       ]
     ),
   ],

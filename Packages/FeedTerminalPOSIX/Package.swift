@@ -22,7 +22,7 @@ let package = Package(
       name: "FeedTerminalPOSIX",
       dependencies: [
         "CLimitedChild", "FeedBrowse", "FeedTerminal", "FeedCore", "FeedPresentation",
-        "ImageHeaders",
+        "ImageHeaders", .product(name: "TerminalPictures", package: "FeedTerminal"),
       ]
     ),
     // A terminal without a screen, for tests alone.
@@ -37,7 +37,7 @@ let package = Package(
       name: "FeedTerminalPOSIXTests",
       dependencies: [
         "FeedTerminalPOSIX", "CLimitedChild", "PseudoTerminals", "TerminalSample", "FeedTerminal",
-        "FeedCore", "ImageHeaders",
+        "FeedCore", "ImageHeaders", .product(name: "TerminalPictures", package: "FeedTerminal"),
       ],
       // A program that the tests compile: the package manager would link Swift's libraries to it.
       exclude: ["confined.c"]

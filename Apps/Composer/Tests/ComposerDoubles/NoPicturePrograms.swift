@@ -1,6 +1,6 @@
-import FeedTerminal
 import Foundation
 import ImageHeaders
+import TerminalPictures
 
 /// A system without programs that draw pictures, and without a sandbox for them.
 struct NoPicturePrograms: PicturePrograms {

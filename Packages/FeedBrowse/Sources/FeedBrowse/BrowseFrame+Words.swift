@@ -1,5 +1,6 @@
 import FeedPresentation
 import FeedTerminal
+import TerminalPictures
 
 /// The words about the selected image, and its picture.
 extension BrowseFrame {

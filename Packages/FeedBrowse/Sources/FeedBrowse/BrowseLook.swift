@@ -1,5 +1,6 @@
 public import FeedPresentation
 public import FeedTerminal
+public import TerminalPictures
 
 /// How a session looks.
 public struct BrowseLook: Sendable {

@@ -1,6 +1,7 @@
 import FeedPresentation
 import FeedTerminal
 import ImageHeaders
+import TerminalPictures
 
 /// The selected picture as it is drawn in its area.
 struct BrowsePicture: Sendable {

@@ -1,4 +1,5 @@
 import FeedTerminal
+import TerminalPictures
 
 /// Writes the frames of a session to its terminal, which it takes and gives back.
 struct BrowseScreen {

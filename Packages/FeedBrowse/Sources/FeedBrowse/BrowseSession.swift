@@ -1,6 +1,7 @@
 import FeedPresentation
 import FeedScreens
 import FeedTerminal
+import TerminalPictures
 
 /// Feeds on the whole screen of a terminal, one at a time: hands what happens to the state, does
 /// what that leads to, and shows it.

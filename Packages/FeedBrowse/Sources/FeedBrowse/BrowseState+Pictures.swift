@@ -1,5 +1,6 @@
 import FeedPresentation
 import FeedTerminal
+import TerminalPictures
 
 /// The picture of the selected image, and those beside it.
 extension BrowseState {

@@ -1,5 +1,6 @@
 import FeedPresentation
 import FeedTerminal
+import TerminalPictures
 
 /// A picture that is larger than its area.
 extension BrowseState {

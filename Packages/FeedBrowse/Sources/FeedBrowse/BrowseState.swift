@@ -1,5 +1,6 @@
 import FeedPresentation
 import FeedTerminal
+import TerminalPictures
 
 /// What a person sees and does. Pure: an event changes it, and yields what somebody else is to do.
 struct BrowseState {

@@ -1,4 +1,5 @@
 public import FeedTerminal
+public import TerminalPictures
 
 /// What a session takes from its terminal.
 public struct BrowseTerminal: Sendable {

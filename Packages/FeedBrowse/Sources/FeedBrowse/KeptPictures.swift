@@ -1,4 +1,4 @@
-import FeedTerminal
+import TerminalPictures
 
 /// The pictures that a terminal keeps, so that one is shown at once when it is wanted: the selected
 /// one and its neighbours.

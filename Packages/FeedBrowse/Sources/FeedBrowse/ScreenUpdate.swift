@@ -1,4 +1,5 @@
 public import FeedTerminal
+import TerminalPictures
 
 /// Updates a terminal's screen: of each frame only the changed lines are written. It returns the
 /// text to write.

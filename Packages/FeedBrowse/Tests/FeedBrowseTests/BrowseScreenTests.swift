@@ -7,6 +7,7 @@ import Foundation
 import ImageHeaders
 import Observation
 import Synchronization
+import TerminalPictures
 import Testing
 
 @testable import FeedBrowse

@@ -6,6 +6,7 @@ import FeedTerminal
 import FeedTestSupport
 import Foundation
 import Synchronization
+import TerminalPictures
 import Testing
 
 @testable import FeedBrowse

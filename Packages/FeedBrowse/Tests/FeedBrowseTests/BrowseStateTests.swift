@@ -1,6 +1,7 @@
 import FeedPresentation
 import FeedTerminal
 import Foundation
+import TerminalPictures
 import Testing
 
 @testable import FeedBrowse

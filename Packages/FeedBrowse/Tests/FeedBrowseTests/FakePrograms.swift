@@ -1,6 +1,6 @@
-import FeedTerminal
 import Foundation
 import ImageHeaders
+import TerminalPictures
 
 /// Stands in for `chafa`: text of two lines, or graphics as large as they may be. It decodes
 /// everything to the same picture, or nothing.

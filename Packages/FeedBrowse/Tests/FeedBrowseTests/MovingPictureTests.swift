@@ -3,6 +3,7 @@ import FeedTerminal
 import FeedTestSupport
 import Foundation
 import ImageHeaders
+import TerminalPictures
 import Testing
 
 @testable import FeedBrowse

@@ -3,6 +3,7 @@ import FeedPresentation
 import FeedTerminal
 import FeedTestSupport
 import Foundation
+import TerminalPictures
 import Testing
 
 @testable import FeedBrowse

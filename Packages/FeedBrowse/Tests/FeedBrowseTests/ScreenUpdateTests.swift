@@ -1,5 +1,6 @@
 import FeedTerminal
 import FeedTestSupport
+import TerminalPictures
 import Testing
 
 @testable import FeedBrowse

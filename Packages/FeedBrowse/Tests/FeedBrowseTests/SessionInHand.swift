@@ -2,6 +2,7 @@ import FeedBrowse
 import FeedPresentation
 import FeedTerminal
 import FeedTestSupport
+import TerminalPictures
 import Testing
 
 @testable import FeedBrowse

@@ -2,6 +2,7 @@ import FeedCLI
 import FeedCore
 import FeedPresentation
 import FeedTerminal
+import TerminalPictures
 import Testing
 
 @Suite("Arguments and settings")

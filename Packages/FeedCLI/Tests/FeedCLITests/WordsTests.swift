@@ -1,6 +1,7 @@
 import FeedCore
 import FeedPresentation
 import FeedTerminal
+import TerminalPictures
 import Testing
 
 @testable import FeedCLI

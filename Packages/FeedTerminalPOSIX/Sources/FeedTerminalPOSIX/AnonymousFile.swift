@@ -1,5 +1,6 @@
 import FeedCore
 import FeedTerminal
+import TerminalPictures
 
 /// A file without a name, which is gone when it is closed.
 final class AnonymousFile: Sendable {

@@ -1,6 +1,6 @@
 import Dispatch
-import FeedTerminal
 import Synchronization
+import TerminalPictures
 
 /// A process that any thread may kill while it runs, but not afterwards, when its number may be
 /// another process's.

@@ -1,5 +1,5 @@
-import FeedTerminal
 import ImageHeaders
+import TerminalPictures
 
 /// A program that decodes pictures of a format, as data.
 struct Decoder {

@@ -1,5 +1,5 @@
-import FeedTerminal
 import ImageHeaders
+import TerminalPictures
 
 /// What a decoder wrote: a whole picture, or nothing.
 enum DecoderOutput {

@@ -1,6 +1,6 @@
 import Dispatch
 import FeedCore
-import FeedTerminal
+import TerminalPictures
 
 /// A program that draws or decodes a picture. Its input is untrusted, so its rights and means are
 /// limited.

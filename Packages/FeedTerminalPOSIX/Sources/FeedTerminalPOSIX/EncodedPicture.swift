@@ -1,5 +1,5 @@
-import FeedTerminal
 import ImageHeaders
+import TerminalPictures
 
 /// A picture that is to be decoded.
 struct EncodedPicture {

@@ -1,5 +1,5 @@
 import FeedCore
-import FeedTerminal
+import TerminalPictures
 
 /// A folder for programs that only write a file with a name: there the name leads to descriptor 3.
 /// They can make nothing else in it.

@@ -1,5 +1,5 @@
-import FeedTerminal
 import ImageHeaders
+import TerminalPictures
 
 /// Rows of pixels behind a header of text: PGM and PPM, or PAM (netpbm.sourceforge.net/doc).
 struct PortablePixels {

@@ -1,5 +1,5 @@
-import FeedTerminal
 public import ImageHeaders
+import TerminalPictures
 
 // Pictures that move.
 extension SystemPrograms {

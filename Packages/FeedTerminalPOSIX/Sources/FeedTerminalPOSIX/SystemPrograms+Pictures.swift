@@ -1,6 +1,6 @@
 import CLimitedChild
-public import FeedTerminal
 public import ImageHeaders
+public import TerminalPictures
 
 /// The picture is untrusted, so a program gets little: its input and its output and no other
 /// descriptor, few variables, ten seconds at most, 512 MiB of memory (on Linux) and bounded output.

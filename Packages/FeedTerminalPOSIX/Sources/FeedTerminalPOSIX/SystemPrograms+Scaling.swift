@@ -1,5 +1,5 @@
-public import FeedTerminal
 import ImageHeaders
+public import TerminalPictures
 
 /// ImageMagick makes pictures narrower.
 extension SystemPrograms {

@@ -1,4 +1,4 @@
-import FeedTerminal
+import TerminalPictures
 
 extension SystemPrograms {
   /// Whether this process runs in a tmux that hands control sequences on to its own terminal: its

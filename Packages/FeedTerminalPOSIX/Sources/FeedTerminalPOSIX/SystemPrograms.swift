@@ -1,5 +1,5 @@
 public import FeedCore
-import FeedTerminal
+import TerminalPictures
 
 /// The programs of this system: what draws pictures or makes them smaller, and the web browser.
 public struct SystemPrograms: Sendable {

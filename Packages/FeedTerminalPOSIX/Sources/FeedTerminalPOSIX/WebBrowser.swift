@@ -1,6 +1,7 @@
 import FeedCore
 import FeedPresentation
 import FeedTerminal
+import TerminalPictures
 
 /// Opens URLs in the customer's browser, by the program that the system has for that.
 enum WebBrowser {

@@ -1,6 +1,7 @@
 import FeedTerminal
 import FeedTerminalPOSIX
 import Foundation
+import TerminalPictures
 import Testing
 
 #if os(Linux)

@@ -1,6 +1,7 @@
 import CLimitedChild
 import FeedTerminal
 import Foundation
+import TerminalPictures
 import Testing
 
 @testable import FeedTerminalPOSIX

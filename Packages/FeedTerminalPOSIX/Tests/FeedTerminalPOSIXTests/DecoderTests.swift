@@ -2,6 +2,7 @@ import FeedCore
 import FeedTerminal
 import Foundation
 import ImageHeaders
+import TerminalPictures
 import Testing
 
 @testable import FeedTerminalPOSIX

@@ -1,5 +1,6 @@
 import FeedTerminal
 import Foundation
+import TerminalPictures
 import Testing
 
 @testable import FeedTerminalPOSIX

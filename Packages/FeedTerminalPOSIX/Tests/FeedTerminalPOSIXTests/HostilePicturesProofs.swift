@@ -1,6 +1,6 @@
-import FeedTerminal
 import Foundation
 import ImageHeaders
+import TerminalPictures
 import Testing
 
 @testable import FeedTerminalPOSIX

@@ -3,6 +3,7 @@ import FeedTerminal
 import FeedTerminalPOSIX
 import Foundation
 import ImageHeaders
+import TerminalPictures
 import Testing
 
 #if os(Linux)

@@ -5,6 +5,7 @@ import FeedCore
 import FeedGallery
 import FeedPresentation
 import FeedTerminal
+import TerminalPictures
 
 /// `feed gallery`: pages of what is cached, pictures included, of one feed or of all. It never asks
 /// the network.

@@ -6,6 +6,7 @@ import FeedFilters
 import FeedLibrary
 import FeedSubscriptions
 import FeedTerminal
+import TerminalPictures
 
 /// `feed status`: what is cached of one feed, of those with a tag, or of all, and for `-v` what
 /// draws pictures. It never asks the network.

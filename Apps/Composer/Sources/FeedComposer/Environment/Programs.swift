@@ -1,4 +1,4 @@
-public import FeedTerminal
+public import TerminalPictures
 
 /// Other programs.
 public struct Programs: Sendable {

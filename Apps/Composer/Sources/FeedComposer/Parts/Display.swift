@@ -7,6 +7,7 @@ import FeedLibrary
 import FeedPresentation
 import FeedTerminal
 import FeedTerminalPOSIX
+import TerminalPictures
 
 /// How a feed is shown on stdout: laid out with pictures on a terminal, else in the plain format.
 struct Display: Sendable {

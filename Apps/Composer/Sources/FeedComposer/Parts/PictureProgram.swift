@@ -6,6 +6,7 @@ import FeedPolling
 import FeedPresentation
 import FeedTerminal
 import ImageHeaders
+import TerminalPictures
 
 /// The program of `--exec`, which is run for pictures that were not there before.
 struct PictureProgram: Sendable {

@@ -1,4 +1,4 @@
-import FeedTerminal
+import TerminalPictures
 
 /// The options of `feed`.
 extension Option {

@@ -1,6 +1,7 @@
 public import FeedCore
 import FeedPresentation
 public import FeedTerminal
+public import TerminalPictures
 
 /// Everything that a command needs to know: flags beat environment beats config file.
 public struct Settings: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import FeedPresentation
-import FeedTerminal
+import TerminalPictures
 
 /// What is wrong with a call of the program, or with its config file, and what to do: one line.
 public struct UsageError: Error, Hashable, CustomStringConvertible {

@@ -1,5 +1,5 @@
-import FeedTerminal
 import Foundation
+import TerminalPictures
 import Testing
 
 @testable import FeedCLI

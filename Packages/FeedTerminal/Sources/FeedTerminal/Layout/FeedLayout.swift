@@ -14,10 +14,10 @@ public struct FeedLayout: Sendable {
   let style: Style
   private let hasLinks: Bool
   private var columns: Int
-  private(set) var margin: String
+  package private(set) var margin: String
 
   /// Makes a layout for a terminal of this size; with links if the terminal supports them (see
-  /// ``PictureProtocol/hasLinks``).
+  /// ``/TerminalPictures/PictureProtocol/hasLinks``).
   public init(size: TerminalSize, style: Style, hasLinks: Bool = false) {
     self.style = style
     self.hasLinks = hasLinks
@@ -85,7 +85,7 @@ public struct FeedLayout: Sendable {
   }
 
   /// The lines of the feed's title, and an empty one behind them; none without a title.
-  func titleLines(_ title: String?) -> [String] {
+  package func titleLines(_ title: String?) -> [String] {
     guard let title else {
       return []
     }
@@ -93,7 +93,7 @@ public struct FeedLayout: Sendable {
   }
 
   /// A remark, such as why a picture is not shown.
-  func note(_ text: String) -> String {
+  package func note(_ text: String) -> String {
     wrapped(text).map { margin + style.faint($0) + "\n" }.joined()
   }
 

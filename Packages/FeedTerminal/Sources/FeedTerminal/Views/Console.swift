@@ -1,4 +1,4 @@
-import FeedPresentation
+package import FeedPresentation
 
 /// How much is written to stderr.
 public enum Verbosity: Hashable, Sendable {
@@ -10,7 +10,7 @@ public enum Verbosity: Hashable, Sendable {
 /// the program's name, which identifies it in a script's output; none contains the password of a
 /// URL.
 public struct Console: Sendable {
-  let standardOutput: Output
+  package let standardOutput: Output
   let standardError: Output
   let verbosity: Verbosity
   let isPlain: Bool
@@ -101,7 +101,7 @@ public struct Console: Sendable {
 
   /// The notices of a screen, written after its rows, so that they stay visible when the rows have
   /// scrolled away.
-  func notices(of screen: FeedScreen) {
+  package func notices(of screen: FeedScreen) {
     [screen.emptyMessage, screen.notice].compactMap { $0 }.forEach(notice)
   }
 

@@ -1,4 +1,5 @@
 import FeedTerminal
+import FeedTestSupport
 import Testing
 
 @Suite("Keys of a terminal")

@@ -1,3 +1,4 @@
+import FeedTestSupport
 import Testing
 
 @testable import FeedTerminal

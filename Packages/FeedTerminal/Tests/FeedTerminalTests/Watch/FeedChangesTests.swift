@@ -1,4 +1,5 @@
 import FeedPresentation
+import FeedTestSupport
 import Foundation
 import Testing
 
