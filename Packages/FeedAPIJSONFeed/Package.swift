@@ -27,6 +27,7 @@ let package = Package(
         "FeedAPIJSONFeed", "FeedFormats", "FeedCore",
         .product(name: "FeedFormatContract", package: "FeedFormats"),
         .product(name: "FeedFailures", package: "FeedCore"),
+        .product(name: "FeedContract", package: "FeedCore"),
       ],
       exclude: ["Fixtures"]
     ),

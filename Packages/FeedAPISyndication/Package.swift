@@ -28,6 +28,7 @@ let package = Package(
         "FeedAPISyndication", "FeedFormats", "FeedCore",
         .product(name: "FeedFormatContract", package: "FeedFormats"),
         .product(name: "FeedFailures", package: "FeedCore"),
+        .product(name: "FeedContract", package: "FeedCore"),
       ],
       exclude: ["Fixtures"]
     ),

@@ -5,7 +5,8 @@ let package = Package(
   name: "FeedCache",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .library(name: "FeedCache", targets: ["FeedCache"])
+    .library(name: "FeedCache", targets: ["FeedCache"]),
+    .library(name: "FeedCacheContract", targets: ["FeedCacheContract"]),
   ],
   dependencies: [
     .package(path: "../FeedCore")
@@ -14,6 +15,17 @@ let package = Package(
     .target(
       name: "FeedCache",
       dependencies: ["FeedCore", .product(name: "FeedFailures", package: "FeedCore")]
+    ),
+    .target(
+      name: "FeedCacheContract",
+      dependencies: ["FeedCache", "FeedCore", .product(name: "FeedContract", package: "FeedCore")]
+    ),
+    .testTarget(
+      name: "FeedCacheContractTests",
+      dependencies: [
+        "FeedCacheContract", "FeedCache", "FeedCore",
+        .product(name: "FeedContract", package: "FeedCore"),
+      ]
     ),
     .testTarget(
       name: "FeedCacheTests",

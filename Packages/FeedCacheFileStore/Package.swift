@@ -10,7 +10,6 @@ let package = Package(
   dependencies: [
     .package(path: "../DurableFiles"),
     .package(path: "../FeedCache"),
-    .package(path: "../FeedCacheContract"),
     .package(path: "../FeedCore"),
     .package(path: "../FeedTestSupport"),
   ],
@@ -25,9 +24,11 @@ let package = Package(
     .testTarget(
       name: "FeedCacheFileStoreTests",
       dependencies: [
-        "DurableFiles", "FeedCacheFileStore", "FeedCacheContract", "FeedCache", "FeedCore",
+        "DurableFiles", "FeedCacheFileStore",
+        .product(name: "FeedCacheContract", package: "FeedCache"), "FeedCache", "FeedCore",
         .product(name: "FailingWrites", package: "DurableFiles"), "FeedTestSupport",
         .product(name: "FeedFailures", package: "FeedCore"),
+        .product(name: "FeedContract", package: "FeedCore"),
       ]
     ),
   ],

@@ -9,7 +9,6 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../FeedCache"),
-    .package(path: "../FeedCacheContract"),
     .package(path: "../FeedCore"),
     .package(path: "../FeedLibrary"),
     .package(path: "../FeedPolling"),
@@ -30,8 +29,10 @@ let package = Package(
     .testTarget(
       name: "FeedCachePostgresTests",
       dependencies: [
-        "FeedCachePostgres", "FeedCache", "FeedCacheContract", "FeedLibrary", "FeedPolling",
-        "FeedCore", .product(name: "FeedFailures", package: "FeedCore"),
+        "FeedCachePostgres", "FeedCache", .product(name: "FeedCacheContract", package: "FeedCache"),
+        "FeedLibrary", "FeedPolling", "FeedCore",
+        .product(name: "FeedFailures", package: "FeedCore"),
+        .product(name: "FeedContract", package: "FeedCore"),
       ]
     ),
   ],

@@ -10,7 +10,6 @@ let package = Package(
   dependencies: [
     .package(path: "../DurableFiles"),
     .package(path: "../FeedCache"),
-    .package(path: "../FeedCacheContract"),
     .package(path: "../FeedCore"),
     .package(path: "../FeedTestSupport"),
   ],
@@ -32,8 +31,10 @@ let package = Package(
     .testTarget(
       name: "FeedCacheSQLiteTests",
       dependencies: [
-        "FeedCacheSQLite", "FailingSQLite", "FeedCache", "FeedCore", "FeedCacheContract",
-        "FeedTestSupport", .product(name: "FeedFailures", package: "FeedCore"),
+        "FeedCacheSQLite", "FailingSQLite", "FeedCache", "FeedCore",
+        .product(name: "FeedCacheContract", package: "FeedCache"), "FeedTestSupport",
+        .product(name: "FeedFailures", package: "FeedCore"),
+        .product(name: "FeedContract", package: "FeedCore"),
       ]
     ),
   ],

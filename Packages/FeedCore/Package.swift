@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "FeedCore", targets: ["FeedCore"]),
     .library(name: "FeedFailures", targets: ["FeedFailures"]),
     .library(name: "HostNames", targets: ["HostNames"]),
+    .library(name: "FeedContract", targets: ["FeedContract"]),
   ],
   dependencies: [
     .package(path: "../ImageHeaders")
@@ -15,8 +16,12 @@ let package = Package(
   targets: [
     .target(name: "HostNames"),
     .target(name: "FeedFailures"),
+    .target(name: "FeedContract"),
     .target(name: "FeedCore", dependencies: ["FeedFailures", "ImageHeaders", "HostNames"]),
-    .testTarget(name: "FeedCoreTests", dependencies: ["FeedCore", "FeedFailures", "HostNames"]),
+    .testTarget(
+      name: "FeedCoreTests",
+      dependencies: ["FeedCore", "FeedFailures", "HostNames", "FeedContract"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

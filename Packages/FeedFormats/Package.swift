@@ -27,7 +27,7 @@ let package = Package(
       name: "FeedFormatContract",
       dependencies: [
         "FeedFormats", "FeedCore", .product(name: "FeedFailures", package: "FeedCore"),
-        "FeedPictureChoice",
+        "FeedPictureChoice", .product(name: "FeedContract", package: "FeedCore"),
       ]
     ),
     .testTarget(
@@ -42,6 +42,7 @@ let package = Package(
       dependencies: [
         "FeedFormatContract", "FeedFormats", "FeedCore",
         .product(name: "FeedFailures", package: "FeedCore"), "FeedPictureChoice",
+        .product(name: "FeedContract", package: "FeedCore"),
       ]
     ),
   ],

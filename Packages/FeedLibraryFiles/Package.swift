@@ -10,7 +10,6 @@ let package = Package(
   dependencies: [
     .package(path: "../DurableFiles"),
     .package(path: "../FeedCache"),
-    .package(path: "../FeedCacheContract"),
     .package(path: "../FeedCore"),
     .package(path: "../FeedLibrary"),
     .package(path: "../FeedPolling"),
@@ -28,7 +27,9 @@ let package = Package(
       name: "FeedLibraryFilesTests",
       dependencies: [
         "FeedLibraryFiles", "FeedLibrary", "FeedPolling", "FeedCore", "FeedTestSupport",
-        "FeedCache", "FeedCacheContract", .product(name: "FeedFailures", package: "FeedCore"),
+        "FeedCache", .product(name: "FeedCacheContract", package: "FeedCache"),
+        .product(name: "FeedFailures", package: "FeedCore"),
+        .product(name: "FeedContract", package: "FeedCore"),
       ],
       exclude: ["Fixtures"]
     ),

@@ -15,7 +15,7 @@ let package = Package(
     .target(name: "@NAME@", dependencies: ["FeedFormats", .product(name: "FeedFailures", package: "FeedCore")]),
     .testTarget(
       name: "@NAME@Tests",
-      dependencies: ["@NAME@", "FeedFormats", .product(name: "FeedFormatContract", package: "FeedFormats")]),
+      dependencies: ["@NAME@", "FeedFormats", .product(name: "FeedFormatContract", package: "FeedFormats"), .product(name: "FeedContract", package: "FeedCore")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -9,7 +9,6 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../FeedCache"),
-    .package(path: "../FeedCacheContract"),
     .package(path: "../FeedCore"),
   ],
   targets: [
@@ -17,7 +16,8 @@ let package = Package(
     .testTarget(
       name: "@NAME@Tests",
       dependencies: [
-        "@NAME@", "FeedCache", "FeedCore", "FeedCacheContract",
+        "@NAME@", "FeedCache", "FeedCore", .product(name: "FeedCacheContract", package: "FeedCache"),
+        .product(name: "FeedContract", package: "FeedCore"),
       ]),
   ],
   swiftLanguageModes: [.v6]

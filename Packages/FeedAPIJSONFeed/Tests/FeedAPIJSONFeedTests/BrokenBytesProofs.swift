@@ -1,3 +1,4 @@
+import FeedContract
 import FeedFormatContract
 import FeedFormats
 import Foundation
@@ -17,7 +18,7 @@ struct BrokenBytesProofs {
         ["cut off", "changed bit"].contains { promise.description.contains($0) }
       }
   )
-  func keeps(_ promise: FormatPromise) async throws {
+  func keeps(_ promise: Promise) async throws {
     try await promise.check()
   }
 

@@ -1,4 +1,5 @@
 import FeedAPIJSONFeed
+import FeedContract
 import FeedFormatContract
 import Testing
 
@@ -8,7 +9,7 @@ struct ContractTests {
     "It keeps every promise of a format",
     arguments: try FormatContract.promises(of: .jsonFeed()).filter { !$0.comparesTimes }
   )
-  func keeps(_ promise: FormatPromise) async throws {
+  func keeps(_ promise: Promise) async throws {
     try await promise.check()
   }
 

@@ -1,3 +1,4 @@
+import FeedContract
 import FeedFormatContract
 import Foundation
 import Testing
@@ -14,7 +15,7 @@ struct WorkProofs {
     "The work grows with the bytes, not with their square",
     arguments: try FormatContract.promises(of: .jsonFeed()).filter(\.comparesTimes)
   )
-  func keeps(_ promise: FormatPromise) async throws {
+  func keeps(_ promise: Promise) async throws {
     try await promise.check()
   }
 }

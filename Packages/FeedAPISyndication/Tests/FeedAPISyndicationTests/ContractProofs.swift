@@ -1,3 +1,4 @@
+import FeedContract
 import FeedFormatContract
 import FeedFormats
 import Testing
@@ -14,7 +15,7 @@ struct ContractProofs {
     .flatMap { FormatContract.promises(of: $0) }
     .filter { $0.description.contains("cut off") }
   )
-  func keeps(_ promise: FormatPromise) async throws {
+  func keeps(_ promise: Promise) async throws {
     try await promise.check()
   }
 

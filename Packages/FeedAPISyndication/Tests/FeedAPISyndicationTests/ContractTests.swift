@@ -1,4 +1,5 @@
 import FeedAPISyndication
+import FeedContract
 import FeedFormatContract
 import Testing
 
@@ -8,7 +9,7 @@ struct ContractTests {
     "RSS",
     arguments: try FormatContract.promises(of: .rss(flips: 10)).filter { !$0.comparesTimes }
   )
-  func rss(_ promise: FormatPromise) async throws {
+  func rss(_ promise: Promise) async throws {
     try await promise.check()
   }
 
@@ -16,7 +17,7 @@ struct ContractTests {
     "Atom",
     arguments: try FormatContract.promises(of: .atom(flips: 10)).filter { !$0.comparesTimes }
   )
-  func atom(_ promise: FormatPromise) async throws {
+  func atom(_ promise: Promise) async throws {
     try await promise.check()
   }
 
@@ -24,7 +25,7 @@ struct ContractTests {
     "Web pages, which have no items",
     arguments: try FormatContract.promises(of: .page(flips: 10)).filter { !$0.comparesTimes }
   )
-  func pages(_ promise: FormatPromise) async throws {
+  func pages(_ promise: Promise) async throws {
     try await promise.check()
   }
 }

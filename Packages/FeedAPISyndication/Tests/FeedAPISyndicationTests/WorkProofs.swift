@@ -1,3 +1,4 @@
+import FeedContract
 import FeedFormatContract
 import Foundation
 import Testing
@@ -16,7 +17,7 @@ struct WorkProofs {
       .flatMap { FormatContract.promises(of: $0) }
       .filter(\.comparesTimes)
   )
-  func keeps(_ promise: FormatPromise) async throws {
+  func keeps(_ promise: Promise) async throws {
     try await promise.check()
   }
 }

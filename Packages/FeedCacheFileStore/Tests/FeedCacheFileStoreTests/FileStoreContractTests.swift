@@ -2,6 +2,7 @@ import FailingWrites
 import FeedCache
 import FeedCacheContract
 import FeedCacheFileStore
+import FeedContract
 import FeedTestSupport
 import Foundation
 import Testing
@@ -12,7 +13,7 @@ struct FileStoreContractTests {
     "Replacing: the file store keeps every promise of a feed store",
     arguments: FeedStoreContract.promises(of: subject())
   )
-  func feedStore(_ promise: StorePromise) async throws {
+  func feedStore(_ promise: Promise) async throws {
     try await promise.check()
   }
 
@@ -20,7 +21,7 @@ struct FileStoreContractTests {
     "Image data: the file store keeps every promise",
     arguments: FeedImageDataStoreContract.promises(of: subject())
   )
-  func imageData(_ promise: StorePromise) async throws {
+  func imageData(_ promise: Promise) async throws {
     try await promise.check()
   }
 
@@ -30,7 +31,7 @@ struct FileStoreContractTests {
       of: subject(limit: FeedImageDataLimit(bytes: 1_000, count: 2))
     )
   )
-  func limit(_ promise: StorePromise) async throws {
+  func limit(_ promise: Promise) async throws {
     try await promise.check()
   }
 

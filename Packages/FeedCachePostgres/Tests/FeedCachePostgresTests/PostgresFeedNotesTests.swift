@@ -1,4 +1,5 @@
 import FeedCacheContract
+import FeedContract
 import FeedCore
 import FeedFailures
 import FeedLibrary
@@ -17,7 +18,7 @@ import Testing
 )
 struct PostgresFeedNotesTests {
   @Test("MF3: every promise is kept of what servers asked for", arguments: promisesOfWaits)
-  func waits(_ promise: StorePromise) async throws {
+  func waits(_ promise: Promise) async throws {
     try await promise.check()
   }
 
@@ -25,7 +26,7 @@ struct PostgresFeedNotesTests {
     "Every promise is kept of what is known of refreshing feeds",
     arguments: promisesOfRefreshes
   )
-  func refreshes(_ promise: StorePromise) async throws {
+  func refreshes(_ promise: Promise) async throws {
     try await promise.check()
   }
 
@@ -127,7 +128,7 @@ struct PostgresFeedNotesTests {
     await #expect(throws: PostgresError.self) { try await notes.note(of: feed) }
   }
 
-  private static let promisesOfWaits: [StorePromise] = {
+  private static let promisesOfWaits: [Promise] = {
     let waits = [429, 503].compactMap { ServerWait(until: savedAt + 60, status: $0) }
     return promises(of: (waits[0], waits[1]), as: ServerWaitLines { savedAt })
   }()
@@ -148,7 +149,7 @@ struct PostgresFeedNotesTests {
   private static func promises<Codec: FeedNoteCodec>(
     of notes: (Codec.Note, Codec.Note),
     as codec: Codec
-  ) -> [StorePromise] {
+  ) -> [Promise] {
     FeedNotesContract.promises(
       of: notes,
       makeStorage: { try SUT() },

@@ -1,4 +1,5 @@
 import FeedCacheContract
+import FeedContract
 import Testing
 
 /// What takes seconds in a debug build.
@@ -13,7 +14,7 @@ struct PostgresStoreContractProofs {
     arguments: FeedStoreContract.promises(of: PostgresStoreContractTests.subject())
       .filter(PostgresStoreContractTests.isLong)
   )
-  func feedStore(_ promise: StorePromise) async throws {
+  func feedStore(_ promise: Promise) async throws {
     try await promise.check()
   }
 }

@@ -1,5 +1,6 @@
 import FeedCache
 import FeedCacheContract
+import FeedContract
 import Foundation
 import Testing
 
@@ -16,7 +17,7 @@ struct PostgresStoreContractTests {
     "Replacing: the PostgreSQL store keeps every promise of a feed store",
     arguments: FeedStoreContract.promises(of: subject()).filter { !isLong($0) }
   )
-  func feedStore(_ promise: StorePromise) async throws {
+  func feedStore(_ promise: Promise) async throws {
     try await promise.check()
   }
 
@@ -24,7 +25,7 @@ struct PostgresStoreContractTests {
     "Image data: the PostgreSQL store keeps every promise",
     arguments: FeedImageDataStoreContract.promises(of: subject())
   )
-  func imageData(_ promise: StorePromise) async throws {
+  func imageData(_ promise: Promise) async throws {
     try await promise.check()
   }
 
@@ -34,7 +35,7 @@ struct PostgresStoreContractTests {
       of: subject(limit: FeedImageDataLimit(bytes: 1_000, count: 2))
     )
   )
-  func limit(_ promise: StorePromise) async throws {
+  func limit(_ promise: Promise) async throws {
     try await promise.check()
   }
 
@@ -45,7 +46,7 @@ struct PostgresStoreContractTests {
   }
 
   /// A hundred thousand images take seconds in a debug build.
-  static func isLong(_ promise: StorePromise) -> Bool { promise.description.contains("100,000") }
+  static func isLong(_ promise: Promise) -> Bool { promise.description.contains("100,000") }
 
   static func subject(
     limit: FeedImageDataLimit = FeedImageDataLimit()

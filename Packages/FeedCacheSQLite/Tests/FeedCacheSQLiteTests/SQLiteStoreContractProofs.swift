@@ -1,4 +1,5 @@
 import FeedCacheContract
+import FeedContract
 import Testing
 
 /// What takes seconds in a debug build.
@@ -9,7 +10,7 @@ struct SQLiteStoreContractProofs {
     arguments: FeedStoreContract.promises(of: SQLiteStoreContractTests.subject())
       .filter(SQLiteStoreContractTests.isLong)
   )
-  func feedStore(_ promise: StorePromise) async throws {
+  func feedStore(_ promise: Promise) async throws {
     try await promise.check()
   }
 }

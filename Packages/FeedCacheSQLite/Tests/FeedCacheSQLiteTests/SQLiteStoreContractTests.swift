@@ -1,6 +1,7 @@
 import FailingSQLite
 import FeedCache
 import FeedCacheContract
+import FeedContract
 import FeedTestSupport
 import Foundation
 import Testing
@@ -14,7 +15,7 @@ struct SQLiteStoreContractTests {
     "Replacing: the SQLite store keeps every promise of a feed store",
     arguments: FeedStoreContract.promises(of: subject()).filter { !isLong($0) }
   )
-  func feedStore(_ promise: StorePromise) async throws {
+  func feedStore(_ promise: Promise) async throws {
     try await promise.check()
   }
 
@@ -22,7 +23,7 @@ struct SQLiteStoreContractTests {
     "Image data: the SQLite store keeps every promise",
     arguments: FeedImageDataStoreContract.promises(of: subject())
   )
-  func imageData(_ promise: StorePromise) async throws {
+  func imageData(_ promise: Promise) async throws {
     try await promise.check()
   }
 
@@ -32,7 +33,7 @@ struct SQLiteStoreContractTests {
       of: subject(limit: FeedImageDataLimit(bytes: 1_000, count: 2))
     )
   )
-  func limit(_ promise: StorePromise) async throws {
+  func limit(_ promise: Promise) async throws {
     try await promise.check()
   }
 
@@ -61,7 +62,7 @@ struct SQLiteStoreContractTests {
   }
 
   /// A hundred thousand images take seconds in a debug build.
-  static func isLong(_ promise: StorePromise) -> Bool { promise.description.contains("100,000") }
+  static func isLong(_ promise: Promise) -> Bool { promise.description.contains("100,000") }
 
   static func subject(
     limit: FeedImageDataLimit = FeedImageDataLimit()

@@ -1,3 +1,4 @@
+import FeedContract
 import FeedCore
 import FeedFailures
 import FeedFormats

@@ -1,8 +1,9 @@
 import FeedFormats
 
 extension FormatContract {
-  static let brokenBodies: [Promise] = [
-    Promise("A document that is cut off, at any byte, never passes for a whole feed") { subject in
+  static let brokenBodies: [FormatPromise] = [
+    FormatPromise("A document that is cut off, at any byte, never passes for a whole feed") {
+      subject in
       for document in subject.own {
         let body = document.document.body
         let whole = subject.outcome(of: document.document, from: document.url)
@@ -20,7 +21,7 @@ extension FormatContract {
         }
       }
     },
-    Promise("A document with a changed bit ends in a result") { subject in
+    FormatPromise("A document with a changed bit ends in a result") { subject in
       for document in subject.own {
         let bits = 8 * document.document.body.count
         for number in 0..<min(bits, subject.flips) {

@@ -1,13 +1,14 @@
+import FeedContract
 import FeedCore
 import FeedFormats
 
 extension FormatContract {
-  static let identity: [Promise] = [
-    Promise("Different items have different ids", skipped: noItems) { subject in
+  static let identity: [FormatPromise] = [
+    FormatPromise("Different items have different ids", skipped: noItems) { subject in
       let ids = try subject.images(of: [1, 2, 3]).map(\.id)
       try expect(Set(ids).count == ids.count, orFound: "\(ids)")
     },
-    Promise("An item has the same id in a later load, wherever it stands", skipped: noItems) {
+    FormatPromise("An item has the same id in a later load, wherever it stands", skipped: noItems) {
       subject in
       let later = Dictionary(try subject.images(of: [5, 3, 1, 4, 2]).map { ($0.url, $0.id) }) {
         first,
@@ -21,7 +22,7 @@ extension FormatContract {
         )
       }
     },
-    Promise("Redirects do not change ids", skipped: noItems) { subject in
+    FormatPromise("Redirects do not change ids", skipped: noItems) { subject in
       for items in [[1, 2, 3], [3, 1]] {
         let ids = try subject.images(of: items).map(\.id)
         let redirected = FeedDocument(body: subject.document(of: items), finalURL: mirror)
@@ -39,7 +40,7 @@ extension FormatContract {
         )
       }
     },
-    Promise(
+    FormatPromise(
       "Relative URLs are resolved against the URL that redirects led to",
       skipped: { $0.relative == nil ? "no relative document" : nil }
     ) { subject in

@@ -1,6 +1,7 @@
 extension FormatContract {
-  static let purity: [Promise] = [
-    Promise("It is pure: the same body has the same content, whatever was read before") { subject in
+  static let purity: [FormatPromise] = [
+    FormatPromise("It is pure: the same body has the same content, whatever was read before") {
+      subject in
       let documents = subject.documents
       let first = documents.map { subject.outcome(of: $0.document, from: $0.url) }
       for (document, expected) in [zip(documents, first).reversed(), Array(zip(documents, first))]
@@ -13,7 +14,7 @@ extension FormatContract {
         )
       }
     },
-    Promise("Tasks that read at once find the same as one alone") { subject in
+    FormatPromise("Tasks that read at once find the same as one alone") { subject in
       let documents = subject.documents
       let alone = documents.map { subject.outcome(of: $0.document, from: $0.url) }
       try await withThrowingTaskGroup(of: Void.self) { group in

@@ -2,8 +2,8 @@ import FeedCore
 import FeedFormats
 
 extension FormatContract {
-  static let recognising: [Promise] = [
-    Promise("It names its media types, for an Accept header") { subject in
+  static let recognising: [FormatPromise] = [
+    FormatPromise("It names its media types, for an Accept header") { subject in
       try expect(!subject.format.mediaTypes.isEmpty, orFound: "none")
       for type in subject.format.mediaTypes {
         let isOne = type.split(separator: "/", omittingEmptySubsequences: false).count == 2
@@ -11,7 +11,8 @@ extension FormatContract {
         try expect(isOne && isPlain, orFound: "\"\(type)\"")
       }
     },
-    Promise("It reads its own documents: images, title, next page, all as expected") { subject in
+    FormatPromise("It reads its own documents: images, title, next page, all as expected") {
+      subject in
       try expect(!subject.samples.isEmpty, orFound: "no samples")
       for sample in subject.samples {
         let outcome = subject.outcome(of: sample.document, from: sample.url)
@@ -22,13 +23,15 @@ extension FormatContract {
         )
       }
     },
-    Promise("It returns nil for documents of other formats, and for documents that are not feeds") {
+    FormatPromise(
+      "It returns nil for documents of other formats, and for documents that are not feeds"
+    ) {
       subject in
       for other in subject.others {
         try expect(subject.outcome(of: other.body), toBe: .success(nil), in: other.name)
       }
     },
-    Promise("It reads a slice of a larger buffer like a buffer of its own") { subject in
+    FormatPromise("It reads a slice of a larger buffer like a buffer of its own") { subject in
       for document in subject.own {
         let expected = subject.outcome(of: document.document, from: document.url)
         var slice = document.document

@@ -1,8 +1,9 @@
+import FeedContract
 import FeedFormats
 
 extension FormatContract {
-  static let work: [Promise] = [
-    Promise(
+  static let work: [FormatPromise] = [
+    FormatPromise(
       "Eight times the items take some eight times the work, not the square of it",
       comparesTimes: true,
       skipped: noItems
@@ -11,7 +12,7 @@ extension FormatContract {
         subject.document(of: Array(0..<$0))
       }
     },
-    Promise(
+    FormatPromise(
       "Whatever is repeated within a document, the work grows with the bytes, not with their square",
       comparesTimes: true
     ) { subject in
@@ -30,7 +31,7 @@ extension FormatContract {
         }
       }
     },
-    Promise(
+    FormatPromise(
       "A character of combining marks without end takes linear work, in whatever text it is",
       comparesTimes: true
     ) {

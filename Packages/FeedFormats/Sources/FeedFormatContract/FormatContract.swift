@@ -1,9 +1,11 @@
+public import FeedContract
+
 /// What every ``/FeedFormats/FeedFormat`` promises, with a file for each topic.
 public enum FormatContract: Sendable {
   /// The promises, to be checked with `subject`.
-  public static func promises(of subject: FormatSubject) -> [FormatPromise] {
+  public static func promises(of subject: FormatSubject) -> [Promise] {
     promises.filter { $0.skipped(subject) == nil }.map { promise in
-      FormatPromise(promise.description, comparesTimes: promise.comparesTimes) {
+      Promise(promise.description, comparesTimes: promise.comparesTimes) {
         try await promise.check(subject)
       }
     }
@@ -20,7 +22,7 @@ public enum FormatContract: Sendable {
 }
 
 /// A promise before it has a subject.
-struct Promise: Sendable {
+struct FormatPromise: Sendable {
   let description: String
   let comparesTimes: Bool
   /// Why the promise cannot be checked with a subject, if it cannot.

@@ -1,3 +1,4 @@
+import FeedContract
 import FeedCore
 import FeedFailures
 import FeedFormatContract
@@ -62,7 +63,7 @@ struct BrokenFormat: FeedFormat, CustomTestStringConvertible {
   }
 
   /// Those of the promises that it does not keep.
-  func brokenPromises(among isIncluded: (FormatPromise) -> Bool) async -> Set<String> {
+  func brokenPromises(among isIncluded: (Promise) -> Bool) async -> Set<String> {
     var broken: Set<String> = []
     for promise in FormatContract.promises(of: .items(self)) where isIncluded(promise) {
       do { try await promise.check() } catch { broken.insert(promise.description) }

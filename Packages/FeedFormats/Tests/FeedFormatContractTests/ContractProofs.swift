@@ -1,3 +1,4 @@
+import FeedContract
 import FeedFormatContract
 import FeedFormats
 import Testing
@@ -10,7 +11,7 @@ struct ContractProofs {
     arguments: FormatContract.promises(of: .items(ItemsFormat(), flips: 500))
       .filter { $0.description.contains("changed bit") }
   )
-  func keeps(_ promise: FormatPromise) async throws {
+  func keeps(_ promise: Promise) async throws {
     try await promise.check()
   }
 }

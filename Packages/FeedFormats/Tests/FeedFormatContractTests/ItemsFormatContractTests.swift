@@ -1,3 +1,4 @@
+import FeedContract
 import FeedCore
 import FeedFormatContract
 import FeedFormats
@@ -9,7 +10,7 @@ struct ItemsFormatContractTests {
     "It keeps every promise of a format",
     arguments: FormatContract.promises(of: .items).filter { !$0.comparesTimes }
   )
-  func keeps(_ promise: FormatPromise) async throws {
+  func keeps(_ promise: Promise) async throws {
     try await promise.check()
   }
 

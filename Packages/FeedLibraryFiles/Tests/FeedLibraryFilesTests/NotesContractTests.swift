@@ -1,4 +1,5 @@
 import FeedCacheContract
+import FeedContract
 import FeedCore
 import FeedLibrary
 import FeedLibraryFiles
@@ -12,12 +13,12 @@ struct NotesContractTests {
   private static let time = Date(timeIntervalSince1970: 1_800_000_000)
 
   @Test("A file for all feeds keeps every promise of times of use", arguments: promisesOfUses)
-  func uses(_ promise: StorePromise) async throws {
+  func uses(_ promise: Promise) async throws {
     try await promise.check()
   }
 
   @Test("MF3: a file for all feeds keeps every promise of waits", arguments: promisesOfWaits)
-  func waits(_ promise: StorePromise) async throws {
+  func waits(_ promise: Promise) async throws {
     try await promise.check()
   }
 
@@ -25,12 +26,12 @@ struct NotesContractTests {
     "A file for all feeds keeps every promise of notes of pages",
     arguments: promisesOfPages
   )
-  func pages(_ promise: StorePromise) async throws {
+  func pages(_ promise: Promise) async throws {
     try await promise.check()
   }
 
   @Test("A file for all feeds keeps every promise of troubles", arguments: promisesOfTroubles)
-  func troubles(_ promise: StorePromise) async throws {
+  func troubles(_ promise: Promise) async throws {
     try await promise.check()
   }
 
@@ -38,7 +39,7 @@ struct NotesContractTests {
     "A file for all feeds keeps every promise of refreshes",
     arguments: promisesOfRefreshes
   )
-  func refreshes(_ promise: StorePromise) async throws {
+  func refreshes(_ promise: Promise) async throws {
     try await promise.check()
   }
 
@@ -46,12 +47,12 @@ struct NotesContractTests {
     "A file for each feed keeps every promise of what was seen",
     arguments: promisesOfSeenImages
   )
-  func seenImages(_ promise: StorePromise) async throws {
+  func seenImages(_ promise: Promise) async throws {
     try await promise.check()
   }
 
   private static let promisesOfUses = promises(of: (time, time + 1), as: FeedUseLines())
-  private static let promisesOfWaits: [StorePromise] = {
+  private static let promisesOfWaits: [Promise] = {
     let waits = [429, 503].compactMap { ServerWait(until: time + 60, status: $0) }
     return promises(of: (waits[0], waits[1]), as: ServerWaitLines { time })
   }()
@@ -67,7 +68,7 @@ struct NotesContractTests {
     of: (FeedRefresh(due: time, failures: 3, trouble: ""), FeedRefresh(due: time + 1)),
     as: FeedRefreshLines()
   )
-  private static let promisesOfSeenImages: [StorePromise] = {
+  private static let promisesOfSeenImages: [Promise] = {
     let image = SeenImage(picture: UUID(), published: time, mark: .seen)
     return FeedNotesContract.promises(
       of: (SeenImages(), SeenImages([UUID(): image])),
@@ -79,7 +80,7 @@ struct NotesContractTests {
   private static func promises<Codec: FeedNoteLines>(
     of notes: (Codec.Note, Codec.Note),
     as codec: Codec
-  ) -> [StorePromise] {
+  ) -> [Promise] {
     FeedNotesContract.promises(
       of: notes,
       makeStorage: { try TemporaryDirectory() },

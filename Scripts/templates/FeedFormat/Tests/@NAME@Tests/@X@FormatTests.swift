@@ -1,3 +1,4 @@
+import FeedContract
 import @NAME@
 import FeedFormatContract
 import FeedFormats
@@ -11,7 +12,7 @@ struct @X@FormatTests {
     "The format keeps every promise",
     arguments: FormatContract.promises(of: .@X@).filter { !$0.comparesTimes }
   )
-  func keeps(_ promise: FormatPromise) async throws { try await promise.check() }
+  func keeps(_ promise: Promise) async throws { try await promise.check() }
 
   @Test("No promise is skipped")
   func skipped() { #expect(FormatContract.skipped(of: .@X@) == []) }

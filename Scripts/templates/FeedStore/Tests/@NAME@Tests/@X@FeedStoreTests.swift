@@ -1,3 +1,4 @@
+import FeedContract
 import @NAME@
 import FeedCache
 import FeedCacheContract
@@ -9,16 +10,16 @@ import Testing
 @Suite("@NAME@", .serialized)
 struct @X@FeedStoreTests {
   @Test("The store keeps every promise of a feed store", arguments: FeedStoreContract.promises(of: subject()))
-  func feedStore(_ promise: StorePromise) async throws { try await promise.check() }
+  func feedStore(_ promise: Promise) async throws { try await promise.check() }
 
   @Test("The store keeps every promise of image data", arguments: FeedImageDataStoreContract.promises(of: subject()))
-  func imageData(_ promise: StorePromise) async throws { try await promise.check() }
+  func imageData(_ promise: Promise) async throws { try await promise.check() }
 
   @Test(
     "The store keeps every promise over its quota",
     arguments: FeedImageDataStoreContract.promisesOfTwoImagesAndAThousandBytes(
       of: subject(limit: FeedImageDataLimit(bytes: 1_000, count: 2))))
-  func quota(_ promise: StorePromise) async throws { try await promise.check() }
+  func quota(_ promise: Promise) async throws { try await promise.check() }
 
   @Test("No promise is skipped")
   func skipped() {
