@@ -10,6 +10,7 @@ let package = Package(
     .executable(name: "feed", targets: ["feed"]),
   ],
   dependencies: [
+    .package(path: "../../Packages/CommandLine"),
     .package(path: "../../Packages/DurableFiles"),
     .package(path: "../../Packages/FeedAPI"),
     .package(path: "../../Packages/FeedAPICurl"),
@@ -71,7 +72,7 @@ let package = Package(
         ), .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP", "FeedPictureChoice",
         "ImageHeaders", .product(name: "FeedFilters", package: "FeedSubscriptions"),
         .product(name: "FeedScreens", package: "FeedPresentation"),
-        .product(name: "TerminalPictures", package: "FeedTerminal"),
+        .product(name: "TerminalPictures", package: "FeedTerminal"), "CommandLine",
       ]
     ),
     .executableTarget(name: "feed", dependencies: ["FeedComposer"]),
@@ -87,7 +88,7 @@ let package = Package(
       name: "FeedComposerTests",
       dependencies: [
         "ComposerDoubles", "FeedComposer", "FeedCore", "FeedCache", "FeedLibrary", "FeedTerminal",
-        "FeedCLI", .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP",
+        "FeedCLI", .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP", "CommandLine",
       ]
     ),
     .testTarget(

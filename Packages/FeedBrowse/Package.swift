@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "FeedBrowse", targets: ["FeedBrowse"])
   ],
   dependencies: [
+    .package(path: "../CommandLine"),
     .package(path: "../FeedCore"),
     .package(path: "../FeedPresentation"),
     .package(path: "../FeedTerminal"),
@@ -22,6 +23,7 @@ let package = Package(
         .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",
         .product(name: "FeedScreens", package: "FeedPresentation"),
         .product(name: "TerminalPictures", package: "FeedTerminal"),
+        .product(name: "TextColumns", package: "CommandLine"),
       ]
     ),
     .testTarget(
@@ -31,6 +33,7 @@ let package = Package(
         .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",
         .product(name: "FeedScreens", package: "FeedPresentation"),
         .product(name: "TerminalPictures", package: "FeedTerminal"),
+        .product(name: "TextColumns", package: "CommandLine"),
       ]
     ),
   ],

@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "FeedCLI", targets: ["FeedCLI"])
   ],
   dependencies: [
+    .package(path: "../CommandLine"),
     .package(path: "../FeedCore"),
     .package(path: "../FeedPresentation"),
     .package(path: "../FeedTerminal"),
@@ -20,7 +21,7 @@ let package = Package(
       dependencies: [
         "FeedTerminal", "FeedPresentation", "FeedCore",
         .product(name: "FeedFailures", package: "FeedCore"),
-        .product(name: "TerminalPictures", package: "FeedTerminal"),
+        .product(name: "TerminalPictures", package: "FeedTerminal"), "CommandLine",
       ]
     ),
     .testTarget(
@@ -28,7 +29,8 @@ let package = Package(
       dependencies: [
         "FeedCLI", "FeedTerminal", "FeedPresentation", "FeedCore", "FeedTestSupport",
         .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",
-        .product(name: "TerminalPictures", package: "FeedTerminal"),
+        .product(name: "TerminalPictures", package: "FeedTerminal"), "CommandLine",
+        .product(name: "TextColumns", package: "CommandLine"),
       ]
     ),
   ],

@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "TerminalPictures", targets: ["TerminalPictures"]),
   ],
   dependencies: [
+    .package(path: "../CommandLine"),
     .package(path: "../FeedCore"),
     .package(path: "../FeedPresentation"),
     .package(path: "../FeedTestSupport"),
@@ -17,7 +18,10 @@ let package = Package(
   targets: [
     .target(
       name: "FeedTerminal",
-      dependencies: ["FeedPresentation", .product(name: "FeedFailures", package: "FeedCore")]
+      dependencies: [
+        "FeedPresentation", .product(name: "FeedFailures", package: "FeedCore"),
+        .product(name: "TextColumns", package: "CommandLine"),
+      ]
     ),
     .target(
       name: "TerminalPictures",
@@ -25,7 +29,10 @@ let package = Package(
     ),
     .testTarget(
       name: "FeedTerminalTests",
-      dependencies: ["FeedTerminal", "FeedPresentation", "FeedCore", "FeedTestSupport"]
+      dependencies: [
+        "FeedTerminal", "FeedPresentation", "FeedCore", "FeedTestSupport",
+        .product(name: "TextColumns", package: "CommandLine"),
+      ]
     ),
     .testTarget(
       name: "TerminalPicturesTests",

@@ -1,3 +1,4 @@
+import CommandLine
 import FeedAPIJSONFeed
 import FeedAPISyndication
 import FeedCLI

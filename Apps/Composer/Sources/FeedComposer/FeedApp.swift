@@ -1,3 +1,4 @@
+import CommandLine
 public import FeedCLI
 import FeedCore
 import FeedPresentation

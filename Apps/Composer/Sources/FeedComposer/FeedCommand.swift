@@ -1,3 +1,4 @@
+import CommandLine
 import FeedCLI
 
 /// A command of the program. ``FeedApp/commands`` names it.

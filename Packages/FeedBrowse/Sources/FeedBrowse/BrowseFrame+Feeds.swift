@@ -1,5 +1,6 @@
 import FeedPresentation
 import FeedTerminal
+import TextColumns
 
 /// The list of all feeds: names, titles, how many images are new, and when each was saved.
 extension BrowseFrame {

@@ -1,5 +1,6 @@
 import FeedPresentation
 import FeedTerminal
+import TextColumns
 
 /// The list of images.
 extension BrowseFrame {

@@ -1,6 +1,7 @@
 import FeedPresentation
 import FeedTerminal
 import TerminalPictures
+import TextColumns
 
 /// The words about the selected image, and its picture.
 extension BrowseFrame {

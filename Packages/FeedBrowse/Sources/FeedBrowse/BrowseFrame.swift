@@ -1,6 +1,7 @@
 import FeedPresentation
 import FeedTerminal
 import TerminalPictures
+import TextColumns
 
 /// One frame of `feed browse`: the title, the list, the selected image's picture and words, and a
 /// line at the foot. In their place there may be all that there is to read about the image.

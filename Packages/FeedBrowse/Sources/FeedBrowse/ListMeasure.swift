@@ -1,5 +1,6 @@
 import FeedPresentation
 import FeedTerminal
+import TextColumns
 
 /// What the list of images needs to know of all of its rows: so that it is found out once, and not
 /// at each key.

@@ -9,6 +9,7 @@ import Observation
 import Synchronization
 import TerminalPictures
 import Testing
+import TextColumns
 
 @testable import FeedBrowse
 

@@ -1,6 +1,7 @@
 import FeedTerminal
 import FeedTestSupport
 import Synchronization
+import TextColumns
 
 /// A terminal that shows what is written to it.
 final class FakeTerminal: Sendable {

@@ -3,6 +3,7 @@ import FeedTerminal
 import Foundation
 import TerminalPictures
 import Testing
+import TextColumns
 
 @testable import FeedBrowse
 

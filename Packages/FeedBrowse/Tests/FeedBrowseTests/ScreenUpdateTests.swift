@@ -2,6 +2,7 @@ import FeedTerminal
 import FeedTestSupport
 import TerminalPictures
 import Testing
+import TextColumns
 
 @testable import FeedBrowse
 

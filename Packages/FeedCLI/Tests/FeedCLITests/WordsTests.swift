@@ -1,3 +1,4 @@
+import CommandLine
 import FeedCore
 import FeedPresentation
 import FeedTerminal
@@ -31,7 +32,7 @@ struct WordsTests {
     (.feeds("<1>", "<2>"), ["<1>", "<2>"]),
     (.noFollowedFeed, ["'feed add URL'"]), (.noConfigDirectory, ["$HOME"]),
     (.refused("<1>"), ["<1>"]),
-    (.extraWord("<1>", command: "<2>"), ["<1>", "<2>", "'feed --help'"]),
+    (.extraWord("<1>", command: "<2>", of: "feed"), ["<1>", "<2>", "'feed --help'"]),
     (.notFollowed("<1>"), ["<1>"]),
     (.foreignOption("<1>", command: "<2>"), ["<1>", "'<2>'", "'<2> --help'"]),
     (.missingOperand("<1>", command: "<2>"), ["<1>", "'<2>'", "'<2> --help'"]),

@@ -1,3 +1,4 @@
+import CommandLine
 import FeedBrowse
 import FeedCLI
 import FeedCore

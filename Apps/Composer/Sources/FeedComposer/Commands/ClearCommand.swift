@@ -1,3 +1,4 @@
+import CommandLine
 import FeedCLI
 import FeedCache
 import FeedCore

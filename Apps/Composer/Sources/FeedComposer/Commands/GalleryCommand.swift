@@ -1,3 +1,4 @@
+import CommandLine
 import DurableFiles
 import FeedAPI
 import FeedCLI

@@ -1,3 +1,4 @@
+import CommandLine
 import FeedCLI
 import FeedCore
 import FeedPresentation

@@ -1,3 +1,4 @@
+import CommandLine
 import FeedCLI
 
 /// `feed show`: the customer requests to see their image feed, or all that they follow.

@@ -1,3 +1,4 @@
+import CommandLine
 import FeedAPI
 import FeedCLI
 import FeedCache

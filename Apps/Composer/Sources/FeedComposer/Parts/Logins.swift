@@ -1,3 +1,4 @@
+import CommandLine
 import FeedCLI
 import FeedHTTP
 import FeedPolling

@@ -1,3 +1,4 @@
+public import CommandLine
 public import FeedTerminal
 
 /// What the arguments of `feed` say.
@@ -10,7 +11,7 @@ extension Arguments {
   public var shell: Shell? { self[.shell].flatMap(Shell.init) }
   /// The number of the image of `open`, `comments`, `explain` or `save`, counted from 1.
   public var imageNumber: Int? {
-    (self[.imageNumber] ?? self[.optionalImageNumber]).flatMap { Values.count($0) }
+    (self[.imageNumber] ?? self[.optionalImageNumber]).flatMap { Word.number($0) }
   }
   /// Where `gallery` writes: a file, `-` for stdout, or a directory; or the directory of `save`.
   public var outputPath: String? { self[.output] }
@@ -24,7 +25,7 @@ extension Arguments {
   }
   /// The names of the feeds, where the call names several.
   public var severalFeeds: [String] {
-    command.takesSeveralFeeds && operands.count > 1 ? operands : []
+    command.repeatsOperands && operands.count > 1 ? operands : []
   }
   /// The tags, of which a feed has one at least; empty if all feeds are meant.
   public var tags: [String] { all(.tag) }

@@ -1,3 +1,5 @@
+public import CommandLine
+
 /// The commands of `feed`.
 extension Command {
   /// Show the feed.
@@ -5,7 +7,7 @@ extension Command {
     "show",
     "load the feed and display it, or several as one; the default command",
     operands: [.feed],
-    takesSeveralFeeds: true,
+    repeatsOperands: true,
     options: [
       .url, .allFeeds, .tag, .new, .seen, .cacheDir, .maxAge, .offline, .images, .limit, .pages,
       .timeout, .json, .plain, .format, .now,
@@ -61,7 +63,7 @@ extension Command {
       + "the pictures beside index.html, which is replaced, while pictures that are there "
       + "stay, and feed.json, which makes it a feed for other readers; no network",
     operands: [.feed],
-    output: "WHERE",
+    needed: .output,
     options: [
       .url, .allFeeds, .tag, .new, .seen, .cacheDir, .maxAge, .offline, .limit, .output, .title,
       .size, .now,
@@ -98,7 +100,7 @@ extension Command {
     "seen",
     "mark all images of the feed as seen, or take the last marking back; no network",
     operands: [.feed],
-    takesSeveralFeeds: true,
+    repeatsOperands: true,
     options: [.url, .allFeeds, .tag, .undo, .cacheDir, .offline, .now],
     examples: [
       Example("feed seen --all", "begin anew with all followed feeds"),
@@ -259,7 +261,6 @@ extension Command {
     "status",
     "show what is cached, of one feed or all; no network",
     operands: [.feed],
-    unnamedFeed: .all,
     options: [.url, .allFeeds, .tag, .cacheDir, .maxAge, .offline, .json, .now],
     examples: [
       Example("feed status", "what is cached of all feeds")
@@ -272,7 +273,7 @@ extension Command {
     "delete the cache of one feed, also by the name of one that was removed, or of all; on a "
       + "terminal --all asks first",
     operands: [.feed],
-    unnamedFeed: .refused,
+    usage: "FEED | --all",
     options: [.url, .allFeeds, .tag, .yes, .cacheDir, .offline, .json],
     examples: [
       Example("feed clear https://feed.example/feed.json", "delete one feed's cache"),
@@ -312,8 +313,24 @@ extension Command {
   )
 }
 
-/// A shell that there are completions for.
-public enum Shell: String, CaseIterable, Sendable {
-  /// bash 3.2 or newer, zsh, and fish 3 or newer.
-  case bash, zsh, fish
+extension Command {
+  /// What a command that takes a feed is about if the call names none.
+  enum UnnamedFeed {
+    /// The feed of the settings; every feed.
+    case settings, all
+    /// Nothing: the call has to name a feed, or say that it means all.
+    case refused
+  }
+
+  /// What it is about if the call names no feed; it matters only to a command that takes one.
+  var unnamedFeed: UnnamedFeed {
+    switch self {
+    case .status: .all
+    case .clear: .refused
+    default: .settings
+    }
+  }
+
+  /// Whether it takes a feed of the settings if the call names none.
+  var takesDefaultFeed: Bool { operands.contains(.feed) && unnamedFeed == .settings }
 }

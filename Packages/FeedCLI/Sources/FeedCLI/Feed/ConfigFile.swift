@@ -1,3 +1,5 @@
+public import CommandLine
+
 /// The config file: `key = value` lines; a line that begins with `#` is a comment. The keys are
 /// `url` and the options that are a taste.
 ///
@@ -53,7 +55,7 @@ public struct ConfigFile: Hashable, Sendable {
     case "delete": return true
     default:
       throw .value(
-        word,
+        UsageError.shown(word),
         place: "\(expired) in the config file",
         expected: "keep or delete",
         in: .configFile

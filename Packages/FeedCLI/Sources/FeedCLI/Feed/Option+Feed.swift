@@ -1,3 +1,4 @@
+public import CommandLine
 import TerminalPictures
 
 /// The options of `feed`.
@@ -7,7 +8,8 @@ extension Option {
     "url",
     value: Word("URL", .feeds),
     "the feed, the same as FEED; else $FEED_URL, else the config file's url, "
-      + "else the only feed that is followed"
+      + "else the only feed that is followed",
+    insteadOf: .feed
   )
   /// Every followed feed.
   public static let allFeeds = Option(

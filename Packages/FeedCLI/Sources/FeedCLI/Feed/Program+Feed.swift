@@ -1,3 +1,5 @@
+public import CommandLine
+
 extension Program {
   /// `feed`, with all of its commands.
   public static let feed = feed(with: [
@@ -15,7 +17,11 @@ extension Program {
       commands: commands,
       options: Option.own,
       common: Option.common,
-      examples: Command.demo.examples + Command.show.examples
+      examples: Command.demo.examples + Command.show.examples,
+      exits: ExitCode.allCases.map { ExitStatus($0.rawValue, $0.meaning) },
+      exclusive: [(.quiet, .verbose)],
+      shown: UsageError.shown,
+      check: { arguments throws(UsageError) in try arguments.checkFeeds() }
     )
   }
 

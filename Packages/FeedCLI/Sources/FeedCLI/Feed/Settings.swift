@@ -1,3 +1,4 @@
+public import CommandLine
 public import FeedCore
 import FeedPresentation
 public import FeedTerminal
@@ -114,18 +115,18 @@ public struct Settings: Hashable, Sendable {
       parse: Values.maxAge
     )
     limit = try sources.value(of: .limit, "a positive number of images, such as 10") {
-      Values.count($0)
+      Word.number($0)
     }
     // A reader goes back some pages; a whole archive would be a burden on the server.
     pages =
       try sources.value(of: .pages, "a number of pages from 1 to 50, such as 3") {
-        Values.count($0, upTo: 50)
+        Word.number($0, upTo: 50)
       } ?? 1
     choice = try sources.value(
       of: .choose,
       "the number of a feed that the page names, such as 2"
     ) {
-      Values.count($0)
+      Word.number($0)
     }
     now = try sources.value(
       of: .now,
@@ -159,7 +160,7 @@ public struct Settings: Hashable, Sendable {
     let widths = 16...16_384
     pictureWidth = try sources.value(of: .size, "a number of pixels from 16 to 16384, such as 1200")
     { word in
-      Values.count(word, upTo: widths.upperBound).flatMap { widths.contains($0) ? $0 : nil }
+      Word.number(word, upTo: widths.upperBound).flatMap { widths.contains($0) ? $0 : nil }
     }
     program = arguments[.exec]
     deletesExpired = configFile.deletesExpired
@@ -251,7 +252,7 @@ private struct Sources {
       if !word.contains(where: "./:".contains) {
         guard arguments.feed != nil || arguments[.url] != nil else {
           throw .value(
-            word,
+            UsageError.shown(word),
             place: place,
             expected: "the URL of a feed, or the name of one that is followed",
             in: origin
@@ -261,7 +262,7 @@ private struct Sources {
       }
     }
     do { return try FeedAddress(word) } catch {
-      throw .value(word, place: place, expected: error.expected, in: origin)
+      throw .value(UsageError.shown(word), place: place, expected: error.expected, in: origin)
     }
   }
 
@@ -311,6 +312,7 @@ private struct Sources {
     return .unknown(
       isFirst ? "command or feed" : "feed",
       word,
+      shownAs: UsageError.shown(word),
       among: (isFirst ? arguments.program.commandNames : []) + feeds.map(\.name),
       listedBy: isFirst ? "feed --help" : "feed list"
     )
@@ -326,7 +328,7 @@ private struct Sources {
       return nil
     }
     guard let value = parse(word) else {
-      throw .value(word, place: place, expected: expected, in: origin)
+      throw .value(UsageError.shown(word), place: place, expected: expected, in: origin)
     }
     return value
   }

@@ -1,3 +1,5 @@
+import CommandLine
+
 /// How the program introduces itself to servers.
 public enum UserAgent: Sendable {
   /// The project's page, where the operator of a server learns what this is; empty while there is

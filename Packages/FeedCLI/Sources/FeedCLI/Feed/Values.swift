@@ -13,16 +13,6 @@ enum Values {
     decimal(word).flatMap { range ~= $0 ? .milliseconds(Int64($0 * 1_000)) : nil }
   }
 
-  /// A whole number from 1, of digits alone.
-  static func count(_ word: String, upTo limit: Int = .max) -> Int? {
-    guard word.utf8.allSatisfy({ (48...57).contains($0) }), let count = Int(word),
-      1...limit ~= count
-    else {
-      return nil
-    }
-    return count
-  }
-
   static func instant(_ word: String) -> Date? {
     // The parser ignores what follows an instant, and reads the 30th of February as the 2nd of
     // March.

@@ -1,3 +1,4 @@
+public import CommandLine
 public import FeedCore
 
 /// How the program ends (the numbers of BSD's `sysexits.h`, and 128 plus a signal's number).

@@ -1,3 +1,4 @@
+import CommandLine
 import FeedCore
 public import FeedPresentation
 import FeedTerminal

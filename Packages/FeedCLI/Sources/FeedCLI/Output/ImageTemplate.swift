@@ -1,3 +1,4 @@
+public import CommandLine
 import FeedPresentation
 
 /// What a person wants to read of each image: text with names in braces, and escapes: `\n` is a

@@ -1,3 +1,4 @@
+import CommandLine
 public import FeedFailures
 public import FeedPresentation
 import FeedTerminal

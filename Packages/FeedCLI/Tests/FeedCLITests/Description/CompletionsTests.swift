@@ -2,6 +2,7 @@ import Foundation
 import TerminalPictures
 import Testing
 
+@testable import CommandLine
 @testable import FeedCLI
 
 @Suite("Completions", .serialized)

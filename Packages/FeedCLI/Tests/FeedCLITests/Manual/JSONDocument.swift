@@ -1,3 +1,5 @@
+import CommandLine
+
 @testable import FeedCLI
 
 /// A JSON document of the program, for the manual: what its keys mean, and an example.

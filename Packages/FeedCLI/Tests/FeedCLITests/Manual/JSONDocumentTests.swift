@@ -1,3 +1,4 @@
+import CommandLine
 import FeedCore
 import Foundation
 import Testing

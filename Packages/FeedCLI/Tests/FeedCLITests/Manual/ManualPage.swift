@@ -1,3 +1,4 @@
+import CommandLine
 import FeedPresentation
 
 @testable import FeedCLI

@@ -1,4 +1,5 @@
 public import FeedPresentation
+import TextColumns
 
 /// A feed's rows on a terminal, laid out for its width, one row at a time, so that each can be
 /// shown as soon as it is ready. Without a terminal use ``FeedText``, whose format is fixed for

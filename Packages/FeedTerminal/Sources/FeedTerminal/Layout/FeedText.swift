@@ -1,4 +1,5 @@
 public import FeedPresentation
+import TextColumns
 
 /// The feed as text: of each image, in feed order, description, location, a warning, the post's
 /// text, author and date, and URL.

@@ -1,5 +1,6 @@
 public import FeedPresentation
 import Synchronization
+import TextColumns
 
 /// Progress on stderr: a line that changes in place on a terminal, lines with `-v`, otherwise
 /// nothing.

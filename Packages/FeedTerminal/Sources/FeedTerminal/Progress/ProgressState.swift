@@ -1,4 +1,5 @@
 import FeedPresentation
+import TextColumns
 
 /// The progress of a command that does the same for many things.
 public struct ProgressState: Hashable, Sendable {

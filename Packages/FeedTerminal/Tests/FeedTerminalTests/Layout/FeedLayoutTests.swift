@@ -1,6 +1,7 @@
 import FeedCore
 import FeedPresentation
 import Testing
+import TextColumns
 
 @testable import FeedTerminal
 

@@ -2,6 +2,7 @@ import FeedPresentation
 import FeedTestSupport
 import Synchronization
 import Testing
+import TextColumns
 
 @testable import FeedTerminal
 

@@ -1,7 +1,7 @@
 import FeedTestSupport
 import Testing
 
-@testable import FeedTerminal
+@testable import TextColumns
 
 @Suite("Wrapping")
 struct TextWrappingTests {

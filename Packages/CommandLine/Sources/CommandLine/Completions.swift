@@ -21,6 +21,26 @@ public struct Completions: Sendable {
     program.options.filter { $0.value != nil }.flatMap(\.spellings)
   }
 
+  /// The functions that list words, each once.
+  var functions: [ShellFunction] {
+    let options = program.options.compactMap(\.value)
+    let kinds = (program.commands.flatMap(\.operands) + options).map(\.kind)
+    return kinds.reduce(into: []) { functions, kind in
+      if case .listed(let function) = kind, !functions.contains(function) {
+        functions.append(function)
+      }
+    }
+  }
+
+  /// The function that lists what the first word can be beside a command: the default command needs
+  /// no name.
+  var functionOfFirstWord: ShellFunction? {
+    if case .listed(let function)? = program.defaultCommand.operands.first?.kind {
+      return function
+    }
+    return nil
+  }
+
   /// Any `text` as one word of a shell.
   static func quoted(_ text: String) -> String {
     "'\(text.replacing("'", with: #"'\''"#))'"
@@ -39,7 +59,8 @@ extension Completions {
     case .anything, .number: (":", "", "")
     case .directories: ("files=-d", "_files -/", " -a '(__fish_complete_directories)'")
     case .files: ("files=-f", "_files", " -F")
-    case .feeds: ("words=$(_feed_names)", "_feed_names", " -a '(__feed_names)'")
+    case .listed(let list):
+      ("words=$(_\(list.name))", "_\(list.name)", " -a '(__\(list.name))'")
     case .commands: choices(program.commandNames)
     case .words(let words): choices(words)
     }

@@ -1,7 +1,7 @@
 import FeedTestSupport
 import Testing
 
-@testable import FeedTerminal
+@testable import TextColumns
 
 @Suite("Columns on a terminal")
 struct DisplayWidthTests {

@@ -29,7 +29,7 @@ public enum TextWrapping: Sendable {
   }
 
   /// The lines of a text without words, such as a URL: each is filled to its end.
-  static func filledLines(of text: String, columns: Int) -> [String] {
+  public static func filledLines(of text: String, columns: Int) -> [String] {
     var lines = Lines(columns: max(1, columns))
     for cluster in text {
       lines.append([ShownCluster(cluster, columns: lines.columns)])

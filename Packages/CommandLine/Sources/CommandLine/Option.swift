@@ -9,13 +9,22 @@ public struct Option: Hashable, Sendable {
   public let value: Word?
   /// What it does: one sentence without its full stop.
   public let summary: String
+  /// The operand that it stands for: a call that has it needs no such word.
+  public let operand: Word?
 
   /// Makes an option.
-  public init(_ name: String, short: Character? = nil, value: Word? = nil, _ summary: String) {
+  public init(
+    _ name: String,
+    short: Character? = nil,
+    value: Word? = nil,
+    _ summary: String,
+    insteadOf operand: Word? = nil
+  ) {
     self.name = name
     self.short = short
     self.value = value
     self.summary = summary
+    self.operand = operand
   }
 
   /// The help, which every program has.
@@ -34,10 +43,13 @@ public struct Option: Hashable, Sendable {
   }
 
   /// Its spellings: `-q`, `--quiet`.
-  var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
+  public var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
 
   /// How it is typed: `-q, --quiet`, `--url URL`.
-  var usage: String {
-    spellings.joined(separator: ", ") + (value.map { " \($0.placeholder)" } ?? "")
-  }
+  public var usage: String { spellings.joined(separator: ", ") + placeholder }
+
+  /// How it is typed in the shortest way: `-o WHERE`.
+  var shortUsage: String { spellings[0] + placeholder }
+
+  private var placeholder: String { value.map { " \($0.placeholder)" } ?? "" }
 }

@@ -27,7 +27,7 @@ public struct Arguments: Hashable, Sendable {
       return
     }
     try takeOperands(operands)
-    try checkFeeds()
+    try program.check(self)
   }
 
   /// Whether only the help is asked for.
@@ -82,6 +82,7 @@ public struct Arguments: Hashable, Sendable {
       throw .unknown(
         "command",
         name,
+        shownAs: program.shown(name),
         among: program.commandNames,
         listedBy: "\(program.name) --help"
       )
@@ -91,10 +92,11 @@ public struct Arguments: Hashable, Sendable {
   private mutating func takeOperands(_ operands: [String]) throws(UsageError) {
     let name = "\(program.name) \(command.name)"
     let operands = withOptionalNumber(operands)
-    let expected = command.operands.filter { $0 != .feed || self[.url] == nil }
-    let takesMore = command.takesSeveralFeeds && !expected.isEmpty
+    let given = words.keys.compactMap(\.operand)
+    let expected = command.operands.filter { !given.contains($0) }
+    let takesMore = command.repeatsOperands && !expected.isEmpty
     if !takesMore, let extra = operands.dropFirst(expected.count).first {
-      throw .extraWord(extra, command: name)
+      throw .extraWord(program.shown(extra), command: name, of: program.name)
     }
     let taken = program.options(of: command)
     let foreign = words.keys.filter { !taken.contains($0) }
@@ -102,15 +104,15 @@ public struct Arguments: Hashable, Sendable {
     if let option = foreign.min(by: { $0.name < $1.name }) {
       throw .foreignOption("--\(option.name)", command: name)
     }
-    if self[.quiet] != nil, self[.verbose] != nil {
-      throw .exclusive("-q", "-v")
+    for (one, other) in program.exclusive where self[one] != nil && self[other] != nil {
+      throw .exclusive(one.spellings[0], other.spellings[0])
     }
     self.operands = operands
     for operand in expected {
       try check(operand, ofCall: name)
     }
-    if let output = command.output, self[.output]?.isEmpty ?? true {
-      throw .missingOperand("-o \(output)", command: name)
+    if let needed = command.needed, self[needed]?.isEmpty ?? true {
+      throw .missingOperand(needed.shortUsage, command: name)
     }
   }
 
@@ -134,10 +136,16 @@ public struct Arguments: Hashable, Sendable {
     }
     switch operand.kind {
     case .words(let words) where !words.contains(word):
-      throw .unknown(operand.placeholder, word, among: words, listedBy: "\(name) --help")
-    case .number(let things) where Values.count(word) == nil:
+      throw .unknown(
+        operand.placeholder,
+        word,
+        shownAs: program.shown(word),
+        among: words,
+        listedBy: "\(name) --help"
+      )
+    case .number(let things) where Word.number(word) == nil:
       let expected = "the number of \(things), such as 3"
-      throw .value(word, place: operand.placeholder, expected: expected, in: .call)
+      throw .value(program.shown(word), place: operand.placeholder, expected: expected, in: .call)
     default:
       break
     }
@@ -157,6 +165,7 @@ public struct Arguments: Hashable, Sendable {
       throw .unknown(
         "option",
         name,
+        shownAs: program.shown(name),
         among: program.options.map(\.name),
         prefix: "--",
         listedBy: "\(program.name) --help"
@@ -172,7 +181,13 @@ public struct Arguments: Hashable, Sendable {
     var letters = argument.dropFirst()
     while let letter = letters.popFirst() {
       guard let option = program.option(where: { $0.short == letter }) else {
-        throw .unknown("option", "-\(letter)", among: [], listedBy: "\(program.name) --help")
+        throw .unknown(
+          "option",
+          "-\(letter)",
+          shownAs: program.shown("-\(letter)"),
+          among: [],
+          listedBy: "\(program.name) --help"
+        )
       }
       let takesRest = option.value != nil && !letters.isEmpty
       try take(option, as: "-\(letter)", takesRest ? String(letters) : nil, &rest)

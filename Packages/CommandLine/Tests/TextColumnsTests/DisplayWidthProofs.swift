@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FeedTerminal
+@testable import TextColumns
 
 @Suite("Columns on a terminal, all scalars")
 struct DisplayWidthProofs {

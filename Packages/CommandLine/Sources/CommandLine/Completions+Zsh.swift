@@ -1,19 +1,11 @@
 extension Completions {
-  /// For the file `_feed` in a folder of `$fpath`, or to be sourced.
+  /// For a file in a folder of `$fpath`, or to be sourced.
   var zsh: String {
     """
-    #compdef feed
-    # Completions of feed for zsh, written by 'feed completions zsh'.
-    _feed_names() {
-      local url name rest file=${XDG_CONFIG_HOME:-$HOME/.config}/feed/feeds
-      local -a names
-      [[ -r $file ]] && while IFS=$' \\t\\r' read -r url name rest || [[ -n $url ]]; do
-        [[ $url != \\#* && $url == *://* && -n $name && -z $rest ]] && names+=("$name")
-      done <$file
-      compadd -a names
-    }
-    _feed() {
-      local command=show
+    #compdef \(program.name)
+    # Completions of \(program.name) for zsh, written by '\(program.name) completions zsh'.
+    \(functions.map { "\($0.zsh)\n" }.joined())_\(program.name)() {
+      local command=\(program.defaultCommand.name)
       local -i i
       for ((i = 2; i < CURRENT; i++)); do
         case $words[i] in
@@ -30,10 +22,10 @@ extension Completions {
       esac
     }
 
-    if [[ $funcstack[1] == _feed ]]; then
-      _feed "$@"
+    if [[ $funcstack[1] == _\(program.name) ]]; then
+      _\(program.name) "$@"
     else
-      compdef _feed feed
+      compdef _\(program.name) \(program.name)
     fi
 
     """
@@ -41,11 +33,12 @@ extension Completions {
 
   private func arguments(of command: Command) -> String {
     let operands = command.operands.enumerated().map { index, operand in
-      let place = command.takesSeveralFeeds ? "*" : "\(index + 2)"
+      let place = command.repeatsOperands ? "*" : "\(index + 2)"
       let words = completion(of: operand.kind).zsh
       return Self.quoted("\(place):\(operand.placeholder):\(words)")
     }
-    let commands = #"'1:command:{_describe -t commands command commands; _feed_names}'"#
+    let names = functionOfFirstWord.map { "; _\($0.name)" } ?? ""
+    let commands = "'1:command:{_describe -t commands command commands\(names)}'"
     let lines = (program.options(of: command).map(spec) + [commands] + operands).map {
       "        \($0)"
     }.joined(

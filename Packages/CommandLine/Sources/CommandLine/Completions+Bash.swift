@@ -3,16 +3,8 @@ extension Completions {
   /// arrays yet.
   var bash: String {
     """
-    # Completions of feed for bash, written by 'feed completions bash'.
-    _feed_names() {
-      local url name rest
-      # A list that was written on Windows has carriage returns.
-      while IFS=$' \\t\\r' read -r url name rest || [[ -n $url ]]; do
-        # Bash expands what is completed, so a word that is no name is left out.
-        [[ $url != '#'* && $url == *://* && -z $rest && $name =~ ^[[:alnum:]][[:alnum:]._+-]*$ ]] && printf '%s\\n' "$name"
-      done 2>/dev/null <"${XDG_CONFIG_HOME:-$HOME/.config}/feed/feeds"
-    }
-    _feed() {
+    # Completions of \(program.name) for bash, written by '\(program.name) completions bash'.
+    \(functions.map { "\($0.bash)\n" }.joined())_\(program.name)() {
       local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
       if [[ $word == = ]]; then
         word=
@@ -39,13 +31,13 @@ extension Completions {
       case $before in
     \(valueCases)
         *)
-          case ${command:-show} in
+          case ${command:-\(program.defaultCommand.name)} in
     \(commandCases)
           esac
           if [[ $word != -* ]]; then
             words=
             if [[ -z $command ]]; then
-              words="\(program.commandNames.joined(separator: " ")) $(_feed_names)"
+              words="\(program.commandNames.joined(separator: " "))\(ofFirstWord)"
             else
               case "$command $operands" in
     \(operandCases)
@@ -61,10 +53,12 @@ extension Completions {
         COMPREPLY+=("$word")
       done < <(if [[ -n $files ]]; then compgen "$files" -- "$word"; else compgen -W "$words" -- "$word"; fi)
     }
-    complete -F _feed feed
+    complete -F _\(program.name) \(program.name)
 
     """
   }
+
+  private var ofFirstWord: String { functionOfFirstWord.map { " $(_\($0.name))" } ?? "" }
 
   private var valueCases: String {
     program.options.compactMap { option in
@@ -83,7 +77,7 @@ extension Completions {
   private var operandCases: String {
     program.commands.flatMap { command in
       command.operands.enumerated().map { index, operand in
-        let place = command.takesSeveralFeeds ? "'\(command.name) '*" : "'\(command.name) \(index)'"
+        let place = command.repeatsOperands ? "'\(command.name) '*" : "'\(command.name) \(index)'"
         return "            \(place)) \(completion(of: operand.kind).bash) ;;"
       }
     }.joined(separator: "\n")

@@ -1,4 +1,4 @@
-import FeedTerminal
+import TextColumns
 
 /// The help, written from the description of commands and options, examples first.
 public struct Help: Sendable {
@@ -26,10 +26,15 @@ public struct Help: Sendable {
     \(paragraph("Commands ('\(program.name) COMMAND --help' describes one):"))\
     \(table(program.commands.map { ("\(program.name) \($0.call)", $0.summary) }))
     Options:
-    \(table(program.options.map { ($0.usage, $0.summary) }))
-    Exit codes:
-    \(table(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }))
+    \(table(program.options.map { ($0.usage, $0.summary) }))\(exitCodes)
     """
+  }
+
+  private var exitCodes: String {
+    guard !program.exits.isEmpty else {
+      return ""
+    }
+    return "\nExit codes:\n" + table(program.exits.map { ("\($0.code)", $0.meaning) })
   }
 
   /// The help of one command.

@@ -3,9 +3,11 @@ public struct Word: Hashable, Sendable {
   /// What it can be: what the program takes, as far as that is known before it runs, and what a
   /// shell completes.
   public enum Kind: Hashable, Sendable {
-    /// Any text; a directory; a file; a feed, by its URL or its name.
-    case anything, directories, files, feeds
-    /// The number of something, such as "an image", counted from 1.
+    /// Any text; a directory; a file.
+    case anything, directories, files
+    /// What a function of the shell lists.
+    case listed(by: ShellFunction)
+    /// The number of something, such as "an image", counted from 1: see ``Word/number(_:upTo:)``.
     case number(of: String)
     /// One of the program's commands.
     case commands
@@ -25,5 +27,15 @@ public struct Word: Hashable, Sendable {
     self.placeholder = placeholder
     self.kind = kind
     self.isOptional = isOptional
+  }
+
+  /// A whole number from 1, of digits alone; `nil` if `text` is none, or beyond the limit.
+  public static func number(_ text: String, upTo limit: Int = .max) -> Int? {
+    guard text.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(text),
+      1...limit ~= number
+    else {
+      return nil
+    }
+    return number
   }
 }

@@ -1,20 +1,15 @@
 extension Completions {
-  /// For `~/.config/fish/completions/feed.fish`.
+  /// For a file in `~/.config/fish/completions`.
   var fish: String {
     let commands = program.commands.map { command in
-      "complete -c feed -n '\(unseen(program.commands))' -a \(command.name) -d \(fishQuoted(command.summary))"
+      "complete -c \(program.name) -n '\(unseen(program.commands))' -a \(command.name) -d \(fishQuoted(command.summary))"
     }
     let details = program.commands.flatMap { command in
       program.options(of: command).map { option(of: command, $0) } + operands(of: command)
     }
     return """
-      # Completions of feed for fish, written by 'feed completions fish'.
-      function __feed_names
-        set -l folder $XDG_CONFIG_HOME
-        test -n "$folder"; or set folder ~/.config
-        test -r $folder/feed/feeds; and string replace -rf '^\\s*[^#\\s]\\S*://\\S*\\s+(\\S+)\\s*$' '$1' <$folder/feed/feeds
-      end
-      complete -c feed -f
+      # Completions of \(program.name) for fish, written by '\(program.name) completions fish'.
+      \(functions.map { "\($0.fish)\n" }.joined())complete -c \(program.name) -f
       \(commands.joined(separator: "\n"))
       \(details.joined(separator: "\n"))
 
@@ -26,12 +21,12 @@ extension Completions {
     let value =
       option.value.map { $0.kind == .files ? " -r -F" : " -x\(completion(of: $0.kind).fish)" } ?? ""
     return
-      "complete -c feed -n '\(condition(command))'\(short) -l \(option.name)\(value) -d \(fishQuoted(option.summary))"
+      "complete -c \(program.name) -n '\(condition(command))'\(short) -l \(option.name)\(value) -d \(fishQuoted(option.summary))"
   }
 
   private func operands(of command: Command) -> [String] {
     command.operands.filter { completion(of: $0.kind).fish != "" }.map { operand in
-      "complete -c feed -n '\(condition(command))'\(completion(of: operand.kind).fish)"
+      "complete -c \(program.name) -n '\(condition(command))'\(completion(of: operand.kind).fish)"
     }
   }
 

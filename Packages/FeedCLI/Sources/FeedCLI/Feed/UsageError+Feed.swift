@@ -1,47 +1,14 @@
+public import CommandLine
 import FeedPresentation
 import TerminalPictures
 
-/// What is wrong with a call of the program, or with its config file, and what to do: one line.
-public struct UsageError: Error, Hashable, CustomStringConvertible {
-  /// Where the fault is.
-  public enum Origin: Sendable {
-    /// In the arguments or the environment; in the config file.
-    case call, configFile
-  }
-
-  /// Where the fault is.
-  public let origin: Origin
-  /// One line.
-  public let description: String
-
-  private init(_ description: String, in origin: Origin = .call) {
-    self.origin = origin
-    self.description = description
-  }
-
+/// What is wrong with a call of `feed`.
+extension UsageError {
   /// What an error shows of a wrong word: it may have been meant as a URL.
-  private static func shown(_ word: String) -> String {
+  static func shown(_ word: String) -> String {
     SafeText.withoutCredentials(wrongURL: word)
   }
-}
 
-extension UsageError {
-  /// Nothing among `names` has this name; the error suggests what may have been meant, or else a
-  /// call that lists the names. `prefix` comes before each name.
-  static func unknown(
-    _ kind: String,
-    _ name: String,
-    among names: [String],
-    prefix: String = "",
-    listedBy call: String
-  ) -> UsageError {
-    let suggestion = Suggestion.near(name, among: names)
-    let hint = suggestion.map { "did you mean '\(prefix)\($0)'?" } ?? "'\(call)' lists them"
-    return UsageError("unknown \(kind) '\(prefix)\(shown(name))'; \(hint)")
-  }
-  static func extraWord(_ word: String, command: String) -> UsageError {
-    UsageError("unexpected argument '\(shown(word))' for '\(command)'; see 'feed --help'")
-  }
   /// A command's name where a feed's name is expected.
   static func lateCommand(_ name: String) -> UsageError {
     UsageError("'\(name)' is a command, which comes first; see 'feed \(name) --help'")
@@ -50,22 +17,13 @@ extension UsageError {
   static func notFollowed(_ url: String) -> UsageError {
     UsageError("'\(shown(url))' is not followed; several feeds are shown only if each is followed")
   }
-  static func foreignOption(_ option: String, command: String) -> UsageError {
-    UsageError("'\(command)' does not take \(option); see '\(command) --help'")
-  }
-  static func missingOperand(_ operand: String, command: String) -> UsageError {
-    UsageError("'\(command)' needs \(operand); see '\(command) --help'")
-  }
-  static func exclusive(_ one: String, _ other: String) -> UsageError {
-    UsageError("\(one) and \(other) cannot be used together")
-  }
   /// No feed that is followed has this name or URL.
   public static func unknownFeed(_ word: String, among names: [String]) -> UsageError {
-    unknown("feed", word, among: names, listedBy: "feed list")
+    unknown("feed", word, shownAs: shown(word), among: names, listedBy: "feed list")
   }
   /// A feed has no setting of this name, but these.
   public static func unknownSetting(_ key: String, among keys: [String]) -> UsageError {
-    unknown("setting", key, among: keys, listedBy: "feed add --help")
+    unknown("setting", key, shownAs: shown(key), among: keys, listedBy: "feed add --help")
   }
   /// The feed has only `count` images.
   public static func noImage(_ number: Int, among count: Int) -> UsageError {
@@ -78,17 +36,6 @@ extension UsageError {
     UsageError(
       "there is no feed \(number); the page names \(count) \(count == 1 ? "feed" : "feeds")"
     )
-  }
-  static func needlessValue(option: String) -> UsageError {
-    UsageError("\(option) takes no value")
-  }
-  static func missingValue(option: String, usage: String) -> UsageError {
-    UsageError("\(option) needs a value: \(usage)")
-  }
-  static func value(_ word: String, place: String, expected: String, in origin: Origin)
-    -> UsageError
-  {
-    UsageError("\(place): '\(shown(word))' is not \(expected)", in: origin)
   }
   static func configLine(path: String, line: Int) -> UsageError {
     UsageError("\(path), line \(line): write it as 'key = value'", in: .configFile)
