@@ -31,6 +31,7 @@ let package = Package(
     .package(path: "../../Packages/FeedMarkup"),
     .package(path: "../../Packages/FeedPictureChoice"),
     .package(path: "../../Packages/FeedPolling"),
+    .package(path: "../../Packages/FeedRefreshing"),
     .package(path: "../../Packages/FeedSubscriptions"),
     .package(path: "../FeedServer"),
     .package(path: "../TestSupport"),
@@ -86,7 +87,7 @@ let package = Package(
       name: "refresher",
       dependencies: [
         "FeedAPICurl", "FeedAPIJSONFeed", "FeedAPISyndication", "FeedCachePostgres", "FeedAPI",
-        "FeedCache", "FeedCore", "FeedFormats", "FeedHTTP", "FeedLibrary", "FeedPolling",
+        "FeedCache", "FeedCore", "FeedFormats", "FeedHTTP", "FeedPolling", "FeedRefreshing",
       ]
     ),
     // What a proof found, how it is printed, and repeatable random numbers.

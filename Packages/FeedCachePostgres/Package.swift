@@ -12,6 +12,7 @@ let package = Package(
     .package(path: "../FeedCore"),
     .package(path: "../FeedLibrary"),
     .package(path: "../FeedPolling"),
+    .package(path: "../FeedRefreshing"),
   ],
   targets: [
     // The functions of the system's libpq, which is loaded at the first connection.
@@ -23,16 +24,15 @@ let package = Package(
       name: "FeedCachePostgres",
       dependencies: [
         "CFeedPostgres", "FeedCache", "FeedPolling", "FeedCore",
-        .product(name: "FeedFailures", package: "FeedCore"),
+        .product(name: "FeedFailures", package: "FeedCore"), "FeedRefreshing",
       ]
     ),
     .testTarget(
       name: "FeedCachePostgresTests",
       dependencies: [
         "FeedCachePostgres", "FeedCache", .product(name: "FeedCacheContract", package: "FeedCache"),
-        "FeedLibrary", "FeedPolling", "FeedCore",
-        .product(name: "FeedFailures", package: "FeedCore"),
-        .product(name: "FeedContract", package: "FeedCore"),
+        "FeedPolling", "FeedCore", .product(name: "FeedFailures", package: "FeedCore"),
+        .product(name: "FeedContract", package: "FeedCore"), "FeedRefreshing", "FeedLibrary",
       ]
     ),
   ],

@@ -13,6 +13,7 @@ let package = Package(
     .package(path: "../FeedCore"),
     .package(path: "../FeedLibrary"),
     .package(path: "../FeedPolling"),
+    .package(path: "../FeedRefreshing"),
     .package(path: "../FeedTestSupport"),
   ],
   targets: [
@@ -29,7 +30,7 @@ let package = Package(
         "FeedLibraryFiles", "FeedLibrary", "FeedPolling", "FeedCore", "FeedTestSupport",
         "FeedCache", .product(name: "FeedCacheContract", package: "FeedCache"),
         .product(name: "FeedFailures", package: "FeedCore"),
-        .product(name: "FeedContract", package: "FeedCore"),
+        .product(name: "FeedContract", package: "FeedCore"), "FeedRefreshing",
       ],
       exclude: ["Fixtures"]
     ),

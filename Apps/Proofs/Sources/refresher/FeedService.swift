@@ -7,8 +7,8 @@ import FeedCachePostgres
 import FeedCore
 import FeedFormats
 import FeedHTTP
-import FeedLibrary
 import FeedPolling
+import FeedRefreshing
 import Foundation
 
 /// What each instance of a server does with feeds: keeps them fresh, and reads what is saved.

@@ -2,7 +2,7 @@ import Dispatch
 import FeedCache
 import FeedCachePostgres
 import FeedCore
-import FeedLibrary
+import FeedRefreshing
 import Foundation
 
 /// Written at once: a buffer would be lost when the process is killed.

@@ -1,4 +1,4 @@
-public import FeedPolling
+public import FeedRefreshing
 
 /// Lets one instance at a time load a feed, by an advisory lock that ends with its connection. One
 /// connection holds the locks of all feeds that an instance loads.

@@ -1,4 +1,4 @@
-import FeedPolling
+import FeedRefreshing
 import Foundation
 import Synchronization
 import Testing

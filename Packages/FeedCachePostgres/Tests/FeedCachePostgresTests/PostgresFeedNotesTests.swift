@@ -4,6 +4,7 @@ import FeedCore
 import FeedFailures
 import FeedLibrary
 import FeedPolling
+import FeedRefreshing
 import Foundation
 import Testing
 

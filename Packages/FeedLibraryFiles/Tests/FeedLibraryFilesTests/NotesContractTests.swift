@@ -4,6 +4,7 @@ import FeedCore
 import FeedLibrary
 import FeedLibraryFiles
 import FeedPolling
+import FeedRefreshing
 import FeedTestSupport
 import Foundation
 import Testing

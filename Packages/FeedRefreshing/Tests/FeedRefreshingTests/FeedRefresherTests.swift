@@ -1,6 +1,6 @@
 import FeedCore
 import FeedFailures
-import FeedLibrary
+import FeedRefreshing
 import Synchronization
 import Testing
 

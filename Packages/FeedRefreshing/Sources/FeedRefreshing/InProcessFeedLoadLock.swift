@@ -1,3 +1,4 @@
+import FeedPolling
 import Synchronization
 
 /// A lock for the callers of one program, first come, first served.

@@ -1,5 +1,5 @@
 import FeedCore
-import FeedLibrary
+import FeedRefreshing
 import Synchronization
 import Testing
 

@@ -1,5 +1,5 @@
 import FeedCore
-import FeedLibrary
+import FeedRefreshing
 import Testing
 
 @Suite("What is known of the refreshing of feeds, as a text")

@@ -3,7 +3,7 @@ import FeedTestSupport
 import Synchronization
 import Testing
 
-@testable import FeedPolling
+@testable import FeedRefreshing
 
 @Suite("One caller at a time loads a feed")
 struct FeedLoadLockTests {
@@ -167,3 +167,5 @@ private final class HeldWork: Sendable {
     first?.resume()
   }
 }
+
+private struct NoConnection: Error, Equatable {}
