@@ -3,9 +3,10 @@ public import FeedPresentation
 
 /// The logic of a feed's screen: a ``ResourceController`` of one feed, or of several as one.
 ///
-/// Before the first load its state is ``FeedViewState/loading``. Rows stay while it loads again,
-/// with ``FeedScreen/isLoading``, and if that fails, with ``FeedScreen/error``. With the error of a
-/// load without rows dismissed there is nothing to see until the next load.
+/// Before the first load its state is ``/FeedPresentation/FeedViewState/loading``. Rows stay while
+/// it loads again, with ``/FeedPresentation/FeedScreen/isLoading``, and if that fails, with
+/// ``/FeedPresentation/FeedScreen/error``. With the error of a load without rows dismissed there is
+/// nothing to see until the next load.
 @MainActor public final class FeedController: ResourceController<FeedScreenContent, FeedViewState> {
   private let validate: @Sendable () async -> Void
 
