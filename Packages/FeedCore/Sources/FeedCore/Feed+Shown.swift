@@ -72,3 +72,63 @@ extension Feed {
   /// How many images the feed has, with those that are left out.
   public var count: Int { images.count + hidden + seen }
 }
+
+extension Feed {
+  /// The same feed under the title that its reader chose; with `nil` its publisher's stays.
+  public func titled(_ title: String?) -> Feed {
+    guard let title else {
+      return self
+    }
+    let details = FeedDetails(
+      title: title,
+      nextPage: details.nextPage,
+      earliestNextRequest: details.earliestNextRequest,
+      leftOut: details.leftOut,
+      pages: details.pages,
+      unreadPictures: details.unreadPictures,
+      sharedIDs: details.sharedIDs,
+      source: details.source
+    )
+    var feed = Feed(images: images, origin: origin, validators: validators, details: details)
+    feed.formerImages = formerImages
+    return feed.marking(new: newImages)
+  }
+}
+
+extension Feed {
+  /// The feed with images behind its own that have left it, and that its reader keeps for a time:
+  /// those that it does not have again.
+  ///
+  /// Never save such a feed.
+  public func followed(byFormer images: [FeedImage]) -> Feed {
+    let current = Set(self.images.map(\.id))
+    let former = images.filter { !current.contains($0.id) }
+    guard !former.isEmpty else {
+      return self
+    }
+    var feed = with(self.images + former)
+    feed.formerImages = Set(former.map(\.id))
+    return feed
+  }
+
+  /// The feed without those that have left it.
+  public var withoutFormerImages: Feed {
+    formerImages.isEmpty ? self : with(images.filter { !isFormer($0) })
+  }
+
+  /// Whether an image has left the feed.
+  public func isFormer(_ image: FeedImage) -> Bool {
+    formerImages.contains(image.id)
+  }
+
+  private func with(_ images: [FeedImage]) -> Feed {
+    let feed = Feed(
+      images: images,
+      origin: origin,
+      validators: validators,
+      details: details,
+      posts: posts
+    )
+    return feed.marking(new: newImages)
+  }
+}

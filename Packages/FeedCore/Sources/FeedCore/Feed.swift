@@ -117,3 +117,26 @@ public struct Feed: Equatable, Sendable {
     return Feed(images: images, origin: reasoned, validators: validators, details: details)
   }
 }
+
+/// What a server sent with a feed, so that a later request can ask whether it has changed (RFC
+/// 9110, section 8.8).
+public struct FeedValidators: Hashable, Sendable {
+  /// The server sent neither.
+  public static let none = FeedValidators(entityTag: nil, lastModified: nil)
+
+  /// The headers `ETag`, quotes included, and `Last-Modified`, as the server spelled it.
+  public let entityTag, lastModified: String?
+
+  /// Makes a pair of validators.
+  public init(entityTag: String?, lastModified: String?) {
+    self.entityTag = entityTag
+    self.lastModified = lastModified
+  }
+}
+
+/// Why a saved copy is shown of a feed that nothing is wrong with: its reader does not want it to
+/// be requested again so soon. A copy that is shown for this needs no word.
+public struct NotDue: Error, Hashable {
+  /// Makes the reason.
+  public init() {}
+}
