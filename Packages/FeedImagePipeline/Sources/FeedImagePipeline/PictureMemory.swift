@@ -1,3 +1,4 @@
+import Dispatch
 import FeedCore
 import ImageHeaders
 import Synchronization
@@ -108,4 +109,24 @@ private struct RecentPictures<Picture: Sendable> {
     cost -= entry.decoded.cost
     return entry.decoded
   }
+}
+
+/// Calls a function when the system is short of memory, where it says so: on Apple platforms.
+final class MemoryPressure: Sendable {
+  #if canImport(Darwin)
+    private let source: Mutex<any DispatchSourceMemoryPressure>
+
+    init(_ react: @escaping @Sendable () -> Void) {
+      let source = DispatchSource.makeMemoryPressureSource(eventMask: [.warning, .critical])
+      source.setEventHandler(handler: react)
+      source.activate()
+      self.source = Mutex(source)
+    }
+
+    deinit {
+      source.withLock { $0.cancel() }
+    }
+  #else
+    init(_ react: @escaping @Sendable () -> Void) {}
+  #endif
 }
