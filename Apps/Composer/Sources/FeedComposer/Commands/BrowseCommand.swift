@@ -1,5 +1,6 @@
 import CommandLine
 import FeedCLI
+import FeedPresentation
 import FeedTerminal
 
 /// `feed browse`: feeds on the whole screen of a terminal, one at a time, or several as one. Where
@@ -20,5 +21,26 @@ struct BrowseCommand: FeedCommand {
 
   func run() async throws -> ExitCode {
     try await work()
+  }
+}
+
+/// `feed browse` where there is no screen to show it on: the same feeds as lines to be read.
+struct PlainShow: Showing {
+  private let show: any Showing
+  private let reporter: Reporter
+
+  init(_ call: Call) throws {
+    let root = try CompositionRoot(call)
+    var display = root.display
+    display.isToBeRead = true
+    let isOfOne = root.settings.feed != nil
+    let feeds = try root.allFeeds() ?? (isOfOne ? nil : root.allFollowedFeeds())
+    show = try root.show(of: feeds, on: display, call.environment.files)
+    reporter = root.reporter
+  }
+
+  func run() async throws -> ExitCode {
+    reporter.notice(.linesInsteadOfScreen)
+    return try await show.run()
   }
 }
