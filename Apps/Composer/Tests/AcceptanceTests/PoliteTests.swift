@@ -497,5 +497,7 @@ private struct FullDisk: ListedFeedNotes {
 
   func feeds() throws -> Set<URL> { throw failure }
 
+  func forget(_ feed: URL?) throws { throw failure }
+
   private var failure: FailureCause { .other("the disk is full") }
 }

@@ -36,6 +36,24 @@ public enum FeedNotesContract {
     checks(listing(note), makeStorage, open)
   }
 
+  /// The further promises of a store whose notes end by themselves, such as waits.
+  /// - Parameters:
+  ///   - notes: one that has ended for the stores that `openLater` makes, and one that has not.
+  ///   - makeStorage: makes an empty storage for each promise.
+  ///   - open: makes a store on it for which neither has ended.
+  ///   - openLater: makes a store on it as a program does that runs later.
+  public static func promisesOfEnding<Note: Hashable & Sendable, Storage: Sendable>(
+    of notes: (Note, Note),
+    makeStorage: @escaping @Sendable () async throws -> Storage,
+    open: @escaping @Sendable (Storage) async throws -> any ListedFeedNotes<Note>,
+    openLater: @escaping @Sendable (Storage) async throws -> any ListedFeedNotes<Note>
+  ) -> [Promise] {
+    let (ended, other) = notes
+    return checks(ending(ended, other), makeStorage) {
+      (now: try await open($0), later: try await openLater($0))
+    }
+  }
+
   /// Opens another store on the storage of a check.
   private typealias Opening<Store> = @Sendable () async throws -> Store
 
@@ -199,6 +217,52 @@ public enum FeedNotesContract {
         try expect(try await open().feeds(), toBe: [kept])
         try await open().forget(nil)
         try expect(try await open().notes(of: feeds), toBe: [:])
+      },
+      StorePromise("The note of one feed can be forgotten, and those of other feeds stay") { open in
+        try await open().update([url("a"), url("b")]) { $1 = note }
+        for feed in try [url("c"), url("a")] {
+          try await open().forget(feed)
+        }
+        try expect(try await open().feeds(), toBe: [url("b")])
+      },
+      StorePromise("What is to be forgotten stays if that is cancelled, with CancellationError") {
+        open in
+        try await open().update(url("a")) { $0 = note }
+        for feed in [try url("a"), nil] {
+          let store = try await open()
+          try await expectCancellation { try await store.forget(feed) }
+        }
+        try expect(try await open().note(of: url("a")), toBe: note)
+      },
+    ]
+  }
+
+  private typealias Ending<Note: Hashable & Sendable> = (
+    now: any ListedFeedNotes<Note>, later: any ListedFeedNotes<Note>
+  )
+
+  private static func ending<Note: Hashable & Sendable>(
+    _ ended: Note,
+    _ other: Note
+  ) -> [StorePromise<Opening<Ending<Note>>>] {
+    [
+      StorePromise("A note that has ended is none, and its feed is not among those that have one") {
+        open in
+        try await open().now.update(url("a")) { $0 = ended }
+        try expect(try await open().later.note(of: url("a")), toBe: nil)
+        try expect(try await open().later.feeds(), toBe: [])
+      },
+      StorePromise("A note that has ended is forgotten too, with its feed or with all") { open in
+        for feed in [try url("a"), nil] {
+          try await open().now.update(url("a")) { $0 = ended }
+          try await open().later.forget(feed)
+          try expect(try await open().now.note(of: url("a")), toBe: nil)
+        }
+      },
+      StorePromise("A note that has ended goes when the next one is made") { open in
+        try await open().now.update(url("a")) { $0 = ended }
+        try await open().later.update(url("b")) { $0 = other }
+        try expect(try await open().now.feeds(), toBe: [url("b")])
       },
     ]
   }

@@ -58,8 +58,25 @@ public struct PostgresFeedNotes<Codec: FeedNoteCodec>: ListedFeedNotes {
 
   /// The feeds that have a note.
   public func feeds() async throws -> Set<URL> {
-    let rows = try await database.read { try $0.notes(named: codec.name) } ?? []
-    return try rows.reduce(into: []) { feeds, row in
+    try await database.read { try feeds(through: $0) } ?? []
+  }
+
+  /// Forgets all that is kept of one feed, or of all, in one commit.
+  public func forget(_ feed: URL?) async throws {
+    try await database.write(to: feed.map { .feed($0.bytes) } ?? .all) { connection in
+      // Read first: what a newer version wrote is an error, and stays.
+      if let feed {
+        _ = try notes(of: [feed], through: connection)
+        try connection.deleteNotes(named: codec.name, of: [feed.bytes])
+      } else {
+        _ = try feeds(through: connection)
+        try connection.deleteNotes(named: codec.name)
+      }
+    }
+  }
+
+  private func feeds(through connection: Connection) throws -> Set<URL> {
+    try connection.notes(named: codec.name).reduce(into: []) { feeds, row in
       if let url = URL(string: row.url.text), try note(in: row.content, of: url) != nil {
         feeds.insert(url)
       }
@@ -129,6 +146,11 @@ extension Connection {
       """,
       [Data(name.utf8), Data(array: notes.map(\.url)), Data(array: notes.map(\.content))]
     )
+  }
+
+  /// Deletes the notes of all feeds, also those that were saved before the feeds' URLs were.
+  fileprivate func deleteNotes(named name: String) throws {
+    try run("DELETE FROM note WHERE name = $1", [Data(name.utf8)])
   }
 
   fileprivate func deleteNotes(named name: String, of urls: [Data]) throws {

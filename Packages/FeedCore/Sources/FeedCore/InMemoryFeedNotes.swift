@@ -36,4 +36,14 @@ public actor InMemoryFeedNotes<Note: Hashable & Sendable>: ListedFeedNotes {
   public func feeds() -> Set<URL> {
     Set(notes.keys)
   }
+
+  /// Forgets the note of one feed, or of all.
+  public func forget(_ feed: URL?) throws {
+    try Task.checkCancellation()
+    if let feed {
+      notes[feed] = nil
+    } else {
+      notes = [:]
+    }
+  }
 }

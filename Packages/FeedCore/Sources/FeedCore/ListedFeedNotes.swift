@@ -5,6 +5,10 @@
 public protocol ListedFeedNotes<Note>: FeedNotes {
   /// The feeds that have a note.
   func feeds() async throws -> Set<URL>
+
+  /// Forgets all that is kept of one feed, or of all, also what counts for nothing: a wait that is
+  /// over still names its feed, and a feed's URL may be a secret.
+  func forget(_ feed: URL?) async throws
 }
 
 extension ListedFeedNotes {
@@ -13,15 +17,6 @@ extension ListedFeedNotes {
     let forgotten = try await feeds().filter(isForgotten)
     if !forgotten.isEmpty {
       try await update(forgotten) { _, note in note = nil }
-    }
-  }
-
-  /// Forgets the note of one feed, or of all.
-  public func forget(_ feed: URL?) async throws {
-    if let feed {
-      try await update(feed) { $0 = nil }
-    } else {
-      try await forget { _ in true }
     }
   }
 }

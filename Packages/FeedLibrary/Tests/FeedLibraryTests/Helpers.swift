@@ -27,6 +27,8 @@ struct FailingNotes<Note: Hashable & Sendable>: ListedFeedNotes {
   }
 
   func feeds() throws -> Set<URL> { throw AnyFailure() }
+
+  func forget(_ feed: URL?) throws { throw AnyFailure() }
 }
 
 /// Throws an error, always the same.

@@ -298,6 +298,8 @@ private struct AskedUses: ListedFeedNotes {
   }
 
   func feeds() async -> Set<URL> { await uses.feeds() }
+
+  func forget(_ feed: URL?) async throws { try await uses.forget(feed) }
 }
 
 /// A catalog with one store.

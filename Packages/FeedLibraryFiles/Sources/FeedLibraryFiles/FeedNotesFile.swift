@@ -53,6 +53,23 @@ public struct FeedNotesFile<Codec: FeedNoteLines>: ListedFeedNotes {
     return Set(urls.compactMap(\.self))
   }
 
+  /// Forgets what is kept of one feed, or of all. What is no note goes too: it may name the feed.
+  /// Where nothing is kept no file is made.
+  public func forget(_ feed: URL?) async throws {
+    guard try await file.read()?.isEmpty == false else {
+      return
+    }
+    try await file.update { [codec] text in
+      guard let feed else {
+        text = Data()
+        return
+      }
+      var notes = codec.notes(in: text)
+      notes[feed.bytes] = nil
+      text = codec.text(of: notes, inPlaceOf: text)
+    }
+  }
+
   private func notes() async throws -> [[UInt8]: Note] {
     codec.notes(in: try await file.read() ?? Data())
   }

@@ -57,6 +57,39 @@ struct FeedNotesFileTests {
     #expect(try await sut.note(of: url("a")) == time)
   }
 
+  @Test(
+    "What is no note is forgotten too, with any feed or with all, since a feed's URL may be in it",
+    arguments: [
+      ("x https://a.example/?token\n", 1), ("1800000000 https://a.example/?token more\n", 2),
+      ("1800000000 https://a.example/?token\n", FeedUseLines().limit / 30),
+    ]
+  )
+  func forgetsNonsense(line: String, count: Int) async throws {
+    for feed in [try url("b"), nil] {
+      let directory = try TemporaryDirectory()
+      let text = String(repeating: line, count: count)
+      try Data(text.utf8).write(to: URL(filePath: directory.file))
+      try await uses(in: directory).forget(feed)
+      #expect(try Data(contentsOf: URL(filePath: directory.file)).isEmpty)
+    }
+  }
+
+  @Test("Of public feeds all can be forgotten, also what is no URL and what is beyond the limit")
+  func forgetsPublicFeeds() async throws {
+    let directory = try TemporaryDirectory()
+    let sut = FeedNotesFile(in: directory.path, as: PublicFeedLines())
+    let path = URL(filePath: "\(directory.path)/public")
+    let lines = "https://a.example/?token \u{FF}\nhttps://b.example/\nhttps://c.example/\n"
+    try Data(lines.utf8).write(to: path)
+    try await sut.forget(url("b"))
+    let rest = try String(contentsOf: path, encoding: .utf8)
+    #expect(rest == "https://a.example/?token \u{FF}\nhttps://c.example/\n")
+    let line = String(repeating: "x", count: PublicFeedLines().limit)
+    try Data((lines + line).utf8).write(to: path)
+    try await sut.forget(nil)
+    #expect(try Data(contentsOf: path).isEmpty)
+  }
+
   @Test("A file is not written through a symbolic link, nor where others can write")
   func foreign() async throws {
     let directory = try TemporaryDirectory()

@@ -54,8 +54,14 @@ struct NotesContractTests {
 
   private static let promisesOfUses = promises(of: (time, time + 1), as: FeedUseLines())
   private static let promisesOfWaits: [Promise] = {
-    let waits = [429, 503].compactMap { ServerWait(until: time + 60, status: $0) }
+    let waits = [60.0, 120].compactMap { ServerWait(until: time + $0, status: 429) }
     return promises(of: (waits[0], waits[1]), as: ServerWaitLines { time })
+      + FeedNotesContract.promisesOfEnding(
+        of: (waits[0], waits[1]),
+        makeStorage: { try TemporaryDirectory() },
+        open: { FeedNotesFile(in: $0.path, as: ServerWaitLines { time }) },
+        openLater: { FeedNotesFile(in: $0.path, as: ServerWaitLines { time + 60 }) }
+      )
   }()
   private static let promisesOfPages = promises(
     of: (PictureNotes(.page, outcomes: [UUID(): .failed(time)]), PictureNotes(.first)),
