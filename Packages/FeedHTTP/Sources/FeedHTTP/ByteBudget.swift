@@ -52,3 +52,88 @@ public final class ByteBudget: Sendable {
     return value
   }
 }
+
+extension ByteBudget {
+  /// The claim of one request on a budget.
+  public final class Claim: Sendable {
+    private let budget: ByteBudget
+    private let id: UInt64
+
+    init(budget: ByteBudget, id: UInt64) {
+      self.budget = budget
+      self.id = id
+    }
+
+    deinit {
+      drop()
+      budget.update { ledger, _ in ledger.accounts[id] = nil }
+    }
+
+    /// Charges bytes for a body instead of what was charged before, unless that is as much; returns
+    /// whether they fit now. If they do not, `granted` is called once, on any thread: with `true`
+    /// as soon as they do, or with `false` when the claim is dropped.
+    public func take(_ bytes: Int, granted: (@Sendable (_ isGranted: Bool) -> Void)? = nil) -> Bool
+    {
+      budget.update { $0.take(bytes, for: id, at: $1, end: granted) }
+    }
+
+    /// Charges bytes, and suspends the caller until they fit. A cancel drops the claim and throws
+    /// `CancellationError`.
+    public func take(_ bytes: Int) async throws {
+      let callers = CallerQueue()
+      try await callers.join { number in
+        let admit = { @Sendable (isGranted: Bool) in
+          // A caller that has left needs no memory.
+          if isGranted, !callers.admit(number) {
+            self.drop()
+          }
+        }
+        if take(bytes, granted: admit) {
+          admit(true)
+        }
+      } leave: { _ in
+        self.drop()
+      }
+    }
+
+    /// Leaves the queue, and gives back what is charged and not held by data.
+    public func drop() {
+      let queued = budget.update { ledger, now in
+        ledger.release(id)
+        return ledger.leaveQueue(of: id, at: now)
+      }
+      queued?.end(false)
+    }
+
+    /// How long it has been queued so far.
+    public var timeInQueue: Duration {
+      budget.update { $0.timeInQueue(of: id, at: $1) }
+    }
+
+    /// Whether it is queued.
+    public var isQueued: Bool {
+      budget.update { ledger, _ in ledger.queue.contains { $0.id == id } }
+    }
+
+    /// Data over memory that holds a charge of `count` bytes; at its end both are freed.
+    public func data(
+      owning bytes: UnsafeMutableRawPointer,
+      count: Int,
+      free: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
+    ) -> Data {
+      budget.update { ledger, _ in ledger.hold(count, of: id) }
+      let deallocator = Data.Deallocator.custom { [budget, id] bytes, _ in
+        free(bytes)
+        budget.update { ledger, _ in ledger.free(count, of: id) }
+      }
+      return Data(bytesNoCopy: bytes, count: count, deallocator: deallocator)
+    }
+
+    /// A copy of data that holds its charge.
+    public func data(copying data: Data) -> Data {
+      let bytes = UnsafeMutableRawPointer.allocate(byteCount: data.count, alignment: 1)
+      data.copyBytes(to: UnsafeMutableRawBufferPointer(start: bytes, count: data.count))
+      return self.data(owning: bytes, count: data.count) { $0.deallocate() }
+    }
+  }
+}
