@@ -6,11 +6,6 @@ final class Collector<Value: Sendable>: Sendable {
 
   var values: [Value] { list.withLock { $0 } }
 
-  /// Removes the first value.
-  @Sendable func takeFirst() -> Value? {
-    list.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-  }
-
   @Sendable func add(_ value: Value) {
     list.withLock { $0.append(value) }
   }

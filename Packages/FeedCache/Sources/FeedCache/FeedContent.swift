@@ -192,3 +192,78 @@ extension FeedContentReader {
     return texts
   }
 }
+
+/// Writes what a ``FeedContentReader`` reads.
+struct FeedContentWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func append(_ text: String?) {
+    guard let text else {
+      return append(length: .max)
+    }
+    append(length: UInt32(truncatingIfNeeded: text.utf8.count))
+    bytes += text.utf8
+  }
+
+  mutating func append(_ url: URL?) {
+    append(url?.absoluteString)
+  }
+
+  mutating func append(_ date: Date?) {
+    append(date.map { String($0.timeIntervalSinceReferenceDate) })
+  }
+
+  mutating func append(_ number: Int) {
+    append(String(number))
+  }
+
+  private mutating func append(length: UInt32) {
+    withUnsafeBytes(of: length.littleEndian) {
+      bytes += $0
+    }
+  }
+}
+
+/// Reads the texts of a feed's content from front to back. Throws `FeedStoreError.corrupt` where
+/// the bytes are not those of a feed.
+struct FeedContentReader {
+  private let revision: FeedStoreRevision
+  private var rest: Slice<UnsafeRawBufferPointer>
+
+  init(_ bytes: UnsafeRawBufferPointer, revision: FeedStoreRevision) {
+    self.revision = revision
+    rest = bytes[...]
+  }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  mutating func text() throws -> String? {
+    let length = UInt32(littleEndian: try next(4).loadUnaligned(as: UInt32.self))
+    return length == .max ? nil : String(decoding: try next(Int(length)), as: UTF8.self)
+  }
+
+  mutating func url() throws -> URL? {
+    try text().map { try needed(URL(string: $0)) }
+  }
+
+  mutating func date() throws -> Date? {
+    try text().map { Date(timeIntervalSinceReferenceDate: try needed(Double($0))) }
+  }
+
+  mutating func number() throws -> Int {
+    try needed(text().flatMap { Int($0) })
+  }
+
+  func needed<Value>(_ value: Value?) throws -> Value {
+    guard let value else {
+      throw FeedStoreError.corrupt(revision, reason: "its content is malformed")
+    }
+    return value
+  }
+
+  private mutating func next(_ count: Int) throws -> UnsafeRawBufferPointer {
+    let bytes = try needed(rest.count >= count ? rest.prefix(count) : nil)
+    rest = rest.dropFirst(count)
+    return UnsafeRawBufferPointer(rebasing: bytes)
+  }
+}
