@@ -160,7 +160,7 @@ struct PagedFeedLoaderTests {
   @Test("PG4: a cancel while a page is loaded throws CancellationError, and reports nothing")
   func cancelled() async throws {
     let site = PagedSite(.link, [[1], [2]])
-    let paging = FeedPaging(try remote(site))
+    let paging = RemoteNextPageLoader(try remote(site))
     for (cancelsTask, error) in [(true, nil), (true, NoConnection()), (false, CancellationError())]
       as [(Bool, (any Error)?)]
     {
@@ -239,7 +239,12 @@ struct PagedFeedLoaderTests {
       saved.map { ConditionalFeedLoader(remote, saved: Saved(feed: $0)) } ?? remote
     let failures = Failures()
     return (
-      PagedFeedLoader(first, followedBy: FeedPaging(remote), pages: pages, report: failures.add),
+      PagedFeedLoader(
+        first,
+        followedBy: RemoteNextPageLoader(remote),
+        pages: pages,
+        report: failures.add
+      ),
       failures
     )
   }

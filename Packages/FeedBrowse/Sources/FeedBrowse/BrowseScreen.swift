@@ -6,7 +6,7 @@ struct BrowseScreen {
   private let output: Output
   private var shape: PictureProtocol
   private var update: (size: TerminalSize, screen: ScreenUpdate)?
-  private var kept = KeptPictures()
+  private var sent = SentPictures()
 
   init(output: Output, shape: PictureProtocol) {
     self.output = output
@@ -16,8 +16,8 @@ struct BrowseScreen {
   /// A key that ends or stops the program makes the system drop what the terminal has not taken
   /// yet, so that it may be in the middle of anything.
   private var restoration: String {
-    var kept = kept
-    return shape.closing + kept.forget(allBut: []) + (update?.screen.removal ?? "") + KeyReader.end
+    var sent = sent
+    return shape.closing + sent.forget(allBut: []) + (update?.screen.removal ?? "") + KeyReader.end
       + ScreenUpdate.leave
   }
 
@@ -48,7 +48,7 @@ struct BrowseScreen {
     if update?.size != state.size {
       update = (state.size, ScreenUpdate(size: state.size))
       // Terminals differ on what a cleared screen leaves.
-      try output.write(kept.forget(allBut: []))
+      try output.write(sent.forget(allBut: []))
     }
     let (lines, area) = state.frame.lines(state)
     guard var screen = update?.screen else {
@@ -59,22 +59,22 @@ struct BrowseScreen {
     update?.screen = screen
     if let area, screen.isAreaBlank, let drawing = state.drawing {
       try output.write("\u{1B}[\(area.row + drawing.top + 1);\(area.column + drawing.left + 1)H")
-      let pieces = kept.show(drawing)
+      let pieces = sent.show(drawing)
       try write(pieces)
     }
-    try output.write(kept.forget(allBut: state.drawings.values))
+    try output.write(sent.forget(allBut: state.drawings.values))
     output.willLeave(restoration)
   }
 
   /// Whether the terminal can be sent a picture that is likely to be wanted next.
   func canSendAhead(_ state: BrowseState) -> Bool {
-    kept.next(in: state) != nil
+    sent.next(in: state) != nil
   }
 
   /// Sends the terminal one such picture.
   mutating func sendAhead(_ state: BrowseState) throws {
-    if let next = kept.next(in: state) {
-      let pieces = kept.send(next)
+    if let next = sent.next(in: state) {
+      let pieces = sent.send(next)
       try write(pieces)
     }
   }

@@ -22,7 +22,7 @@ struct BrowsePictureTests {
     )
     let sent = "\u{1B}_Ga=t,i=1,f=24,s=2,v=1,q=2,m=0;AQIDBAUG\u{1B}\\"
     let shown = "\u{1B}_Ga=p,i=1,c=24,r=12,q=2\u{1B}\\"
-    var terminal = KeptPictures()
+    var terminal = SentPictures()
     #expect(Array(terminal.show(sut)).joined() == sent + shown)
     #expect(Array(terminal.show(sut)).joined() == shown)
     #expect(sut.content == sut.graphics)

@@ -72,11 +72,11 @@ public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
       throw FeedStoreError.emptyImageData
     }
     let address = url.absoluteString
-    let kept = KeptImages(
+    let ranking = ImageDataRanking(
       imageData.mapValues(\.count),
       of: stored?.feed.images.map(\.url.absoluteString) ?? []
     )
-    guard let drops = kept.drops(toKeep: address, size: data.count, limit: limit)
+    guard let drops = ranking.drops(toKeep: address, size: data.count, limit: limit)
     else {
       throw FeedStoreError.quotaReached(limit: limit)
     }

@@ -25,6 +25,6 @@ struct FeedImageDataLimitTests {
   }
 
   private func drops(keeping sizes: [String: Int], of feed: [String], for size: Int) -> [String]? {
-    KeptImages(sizes, of: feed).drops(toKeep: "new", size: size, limit: limit)
+    ImageDataRanking(sizes, of: feed).drops(toKeep: "new", size: size, limit: limit)
   }
 }

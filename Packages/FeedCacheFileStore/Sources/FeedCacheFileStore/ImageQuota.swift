@@ -10,7 +10,7 @@ struct ImageQuota {
   private let limit: FeedImageDataLimit
   private var isIndexFresh = false
 
-  var usage: FeedImageDataUsage { index?.kept.usage ?? recorded.usage }
+  var usage: FeedImageDataUsage { index?.ranking.usage ?? recorded.usage }
 
   init(_ record: UsageRecord, index: consuming ImageIndex?, limit: FeedImageDataLimit) {
     recorded = record
@@ -28,7 +28,7 @@ struct ImageQuota {
     // What this group dropped still has its file, but no longer counts.
     let replacedSize =
       if let index {
-        index.kept.size(of: insert.name)
+        index.ranking.size(of: insert.name)
       } else {
         insert.replacedSize
       }
@@ -36,7 +36,8 @@ struct ImageQuota {
       return []
     }
     try refreshIndex(folder, images)
-    guard let drops = index?.kept.drops(toKeep: insert.name, size: insert.size, limit: limit) else {
+    guard let drops = index?.ranking.drops(toKeep: insert.name, size: insert.size, limit: limit)
+    else {
       throw FeedStoreError.quotaReached(limit: limit)
     }
     return drops
@@ -47,9 +48,9 @@ struct ImageQuota {
     recorded.usage =
       recorded.usage.keeping(insert.size, inPlaceOf: insert.replacedSize) ?? recorded.usage
     for name in drops {
-      index?.kept.drop(name)
+      index?.ranking.drop(name)
     }
-    index?.kept.keep(insert.name, size: insert.size)
+    index?.ranking.keep(insert.name, size: insert.size)
   }
 
   /// Reads the feed and all sizes, unless the index is still right. Nothing of this group was
@@ -65,16 +66,17 @@ struct ImageQuota {
     if index?.feed != revision {
       // If the feed cannot be read, no image has a position in it.
       let feedImages = try folder.readableFeed()?.feed.images ?? []
-      let kept = KeptImages(try images.dataSizes(), of: feedImages.map { EntryName(of: $0.url) })
-      index = ImageIndex(kept: kept, feed: revision, usageMark: recorded.mark)
+      let names = feedImages.map { EntryName(of: $0.url) }
+      let ranking = ImageDataRanking(try images.dataSizes(), of: names)
+      index = ImageIndex(ranking: ranking, feed: revision, usageMark: recorded.mark)
     }
     isIndexFresh = true
   }
 }
 
-/// What a writer knows of the kept images, built when it first has to drop something.
+/// What a writer knows of the images that have data, built when it first has to drop something.
 struct ImageIndex {
-  var kept: KeptImages<EntryName>
+  var ranking: ImageDataRanking<EntryName>
   let feed: FeedStoreRevision
   /// All is valid while the ledger has this mark: every change gives it a new one.
   var usageMark: UInt64

@@ -148,8 +148,8 @@ extension Connection {
       return []
     }
     let images = try self.feed(of: feed)?.feed.images.map(\.url.bytes) ?? []
-    let kept = KeptImages(try imageSizes(of: feed), of: images)
-    return kept.drops(toKeep: image, size: size, limit: limit)
+    let ranking = ImageDataRanking(try imageSizes(of: feed), of: images)
+    return ranking.drops(toKeep: image, size: size, limit: limit)
   }
 
   private func imageSizes(of feed: Data) throws -> [Data: Int] {

@@ -93,8 +93,8 @@ extension Connection {
     }
     let sizes = try imageSizes(of: feed)
     let images = try self.feed(of: feed)?.feed.images.map(\.url.bytes) ?? []
-    let kept = KeptImages(sizes, of: images)
-    return kept.drops(toKeep: image, size: size, limit: limit)
+    let ranking = ImageDataRanking(sizes, of: images)
+    return ranking.drops(toKeep: image, size: size, limit: limit)
   }
 
   /// The size of each image's data, by the image's URL. Of two rows for one URL, which only another

@@ -65,13 +65,13 @@ public final class ItemPages: Sendable {
   /// The feed with the pictures of its items' pages. `saved` is the copy with those that were found
   /// in earlier loads, and `notes` what became of the pages then and becomes of them now.
   func complete(_ feed: Feed, saved: Feed?, notes: inout PictureNotes) async throws -> Feed {
-    let items = PagedItem.all(of: feed)
+    let items = ItemWithPage.all(of: feed)
     guard !items.isEmpty else {
       return feed
     }
     let known = SavedPictures(saved?.images ?? [])
     var pictures = FoundPictures(feed, items: items)
-    var due: [PagedItem] = []
+    var due: [ItemWithPage] = []
     var requested: Set<URL> = []
     for item in items {
       switch known.decision(of: item, in: notes, now: now()) {
@@ -103,7 +103,7 @@ public final class ItemPages: Sendable {
   /// Whether the page of a feed's newest item has a picture, where the feed itself has none. The
   /// page is not requested again by this use case.
   func offersPicture(of feed: Feed) async throws -> Bool {
-    let items = PagedItem.all(of: feed)
+    let items = ItemWithPage.all(of: feed)
     let dates = items.compactMap(\.image.published)
     let newest = dates.max().flatMap { date in items.first { $0.image.published == date } }
     guard let item = newest ?? items.first else {
@@ -131,7 +131,7 @@ public final class ItemPages: Sendable {
 
   private func note(
     _ result: Result<ItemPage, any Error>?,
-    of item: PagedItem,
+    of item: ItemWithPage,
     in notes: inout PictureNotes,
     _ pictures: inout FoundPictures
   ) {
@@ -153,7 +153,7 @@ public final class ItemPages: Sendable {
 
   /// What is on the pages of these items, in their order; `nil` for one that was not requested.
   private func load(
-    _ items: [PagedItem],
+    _ items: [ItemWithPage],
     from origin: Feed.Origin
   ) async throws -> [Result<ItemPage, any Error>?] {
     let start = limits.clock()
@@ -180,7 +180,7 @@ public final class ItemPages: Sendable {
 
   /// A failure is a result, but a cancel is thrown.
   private func attempt(
-    _ item: PagedItem,
+    _ item: ItemWithPage,
     from origin: Feed.Origin
   ) async throws -> Result<ItemPage, any Error> {
     try Task.checkCancellation()

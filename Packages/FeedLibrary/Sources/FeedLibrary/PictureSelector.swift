@@ -70,7 +70,7 @@ public struct PictureSelector: Sendable {
       }
       let selected = try await select(of: feed, notes: &notes)
       if feed.posts != .none {
-        notes.forgetOthers(than: Set(PagedItem.all(of: feed).map(\.image.id)))
+        notes.forgetOthers(than: Set(ItemWithPage.all(of: feed).map(\.image.id)))
       }
       if notes != known, selection != .all || known != nil {
         try await save(notes)

@@ -76,7 +76,7 @@ private struct SUT {
     savedAt: Double? = nil
   ) async throws {
     let images = try ids.map(image)
-    let keeper = SeenImageKeeper(
+    let tracker = SeenImageTracker(
       feedURL: try followed(name).url,
       store: store,
       now: { Date(timeIntervalSince1970: seconds) }
@@ -89,7 +89,7 @@ private struct SUT {
     }
     let loaded = Loaded(feed: Feed(images: images, origin: .remote()))
     let saved: any FeedLoader = copy.map(Loaded.init) ?? Missing()
-    _ = try await keeper.first(loaded, saved: saved).load()
+    _ = try await tracker.first(loaded, saved: saved).load()
   }
 
   /// What is known of a list of these feeds, each with an image.

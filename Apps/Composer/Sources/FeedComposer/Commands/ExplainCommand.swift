@@ -84,7 +84,7 @@ struct ExplainCommand: FeedCommand {
     let remote = feed.remote(formats: formats)
     let paged = PagedFeedLoader(
       feed.identities.first(remote),
-      followedBy: feed.identities.next(FeedPaging(remote)),
+      followedBy: feed.identities.next(RemoteNextPageLoader(remote)),
       pages: feed.settings.pages,
       report: { feed.reporter.notice(.cannotLoadMore(because: .reason($0))) }
     )

@@ -177,7 +177,7 @@ extension FeedParts {
     }
     let selector = selector(feedSettings.pictures, saved: savedOfAnyAge)
     let seen = seenImages
-    let pages = seen.next(selector.next(identities.next(FeedPaging(remote()))))
+    let pages = seen.next(selector.next(identities.next(RemoteNextPageLoader(remote()))))
     guard let longer = try await local().loadMore(after: feed, by: pages) else {
       return nil
     }

@@ -16,11 +16,11 @@ import FeedTerminal
 /// ```
 /// due         DueFeedLoader( feed, saved: local, the setting every )
 /// feed        Fallback( CacheOnLoad( pages → FormerImageSaver( local ) ), orElse: local )
-/// pages       PagedFeedLoader( steps( first page ), followedBy: steps( FeedPaging ) )
-/// steps       IdentityKeeper( known ), then PictureSelector, then SeenImageKeeper
+/// pages       PagedFeedLoader( steps( first page ), followedBy: steps( RemoteNextPageLoader ) )
+/// steps       IdentityKeeper( known ), then PictureSelector, then SeenImageTracker
 /// first page  ConditionalFeedLoader( RemoteFeedLoader( RequestPipeline, formats ), saved: known )
 /// selector    PictureSelector( the setting, ItemPages( RemoteItemPageLoader( RequestPipeline ) ) )
-/// seen        SeenImageKeeper( the store of what was seen )
+/// seen        SeenImageTracker( the store of what was seen )
 /// local       LocalFeedLoader( the policy of the settings )
 /// known       LocalFeedLoader( any age: the server says whether the copy is current )
 /// ```
@@ -72,7 +72,7 @@ struct FeedParts: Sendable {
     return stages
   }
   /// Tells new images from seen ones.
-  var seenImages: SeenImageKeeper { shared.seenImages(of: url, reporter, at: loadedAt) }
+  var seenImages: SeenImageTracker { shared.seenImages(of: url, reporter, at: loadedAt) }
   var signOfLife: SignOfLife { shared.signOfLife(reporter) }
 
   /// The feed from remote alone; `saved` is the saved copy, if it counts. If it `needsPicture`, one
@@ -199,7 +199,7 @@ struct FeedParts: Sendable {
   /// `onLeaving` is called if images have left it that are kept.
   func latest(
     _ saved: FeedStoreSnapshot,
-    notedBy seen: SeenImageKeeper,
+    notedBy seen: SeenImageTracker,
     onSaveFailure: @escaping @Sendable (any Error) -> Void,
     onPageFailure: @escaping @Sendable (any Error) -> Void,
     onLeaving: @escaping @Sendable () -> Void
@@ -215,7 +215,7 @@ struct FeedParts: Sendable {
     let first = ConditionalFeedLoader(remote, saved: selector.current(known))
     let paged = PagedFeedLoader(
       seen.first(selector.first(identities.first(first)), saved: known),
-      followedBy: seen.next(selector.next(identities.next(FeedPaging(remote)))),
+      followedBy: seen.next(selector.next(identities.next(RemoteNextPageLoader(remote)))),
       pages: settings.pages,
       report: onPageFailure
     )

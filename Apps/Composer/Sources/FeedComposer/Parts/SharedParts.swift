@@ -87,9 +87,9 @@ struct SharedParts: Sendable {
     of url: URL,
     _ reporter: Reporter,
     at time: Date? = nil
-  ) -> SeenImageKeeper {
+  ) -> SeenImageTracker {
     let now = now
-    return SeenImageKeeper(
+    return SeenImageTracker(
       feedURL: url,
       store: seenImages,
       now: { time ?? now() },

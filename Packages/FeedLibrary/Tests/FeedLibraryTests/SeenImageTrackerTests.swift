@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite("Tell new images from seen ones")
-struct SeenImageKeeperTests {
+struct SeenImageTrackerTests {
   @Test("Images are noted before the feed is delivered")
   func noting() async throws {
     let sut = try SUT()
@@ -19,9 +19,9 @@ struct SeenImageKeeperTests {
     _ = try await sut.load(["a"])
     let loaded = try await sut.load(["b", "a"])
     #expect(try await sut.new(of: loaded) == ["b", "a"])
-    try await sut.keeper().mark([sut.image("b").id], saved: sut.saved(nil))
+    try await sut.tracker().mark([sut.image("b").id], saved: sut.saved(nil))
     #expect(try await sut.new(of: loaded) == ["a"])
-    try await sut.keeper().undoMarking()
+    try await sut.tracker().undoMarking()
     #expect(try await sut.new(of: loaded) == ["b", "a"])
   }
 
@@ -53,7 +53,7 @@ struct SeenImageKeeperTests {
   func markingOfSavedCopy() async throws {
     let sut = try SUT()
     let saved = sut.feed(["b", "a"])
-    try await sut.keeper().mark([sut.image("b").id], saved: sut.saved(["b", "a"]))
+    try await sut.tracker().mark([sut.image("b").id], saved: sut.saved(["b", "a"]))
     #expect(try await sut.new(of: saved) == [])
     #expect(try await sut.known() == ["a", "b"])
   }
@@ -62,10 +62,10 @@ struct SeenImageKeeperTests {
   func pages() async throws {
     let sut = try SUT()
     _ = try await sut.load(["a"])
-    let keeper = sut.keeper()
-    let first = try await sut.load(["d", "c"], by: keeper)
-    let second = try await sut.page(["b", "a", "y"], by: keeper)
-    let third = try await sut.page(["x"], by: keeper)
+    let tracker = sut.tracker()
+    let first = try await sut.load(["d", "c"], by: tracker)
+    let second = try await sut.page(["b", "a", "y"], by: tracker)
+    let third = try await sut.page(["x"], by: tracker)
     #expect(try await sut.new(of: first) == ["d", "c"])
     #expect(try await sut.new(of: second) == ["b", "a"])
     #expect(try await sut.new(of: third) == [])
@@ -82,7 +82,7 @@ struct SeenImageKeeperTests {
     let details = FeedDetails(sharedIDs: [sut.image("d").id])
     let feed = Feed(images: names.map(sut.image), origin: .remote(), details: details)
     let saved = sut.saved(hasCopy ? ["d", "a"] : nil)
-    _ = try await sut.keeper().first(Loaded(feed: feed), saved: saved).load()
+    _ = try await sut.tracker().first(Loaded(feed: feed), saved: saved).load()
     #expect(try await sut.new(of: feed) == (hasCopy ? ["y", "x", "d"] : ["y", "d"]))
   }
 
@@ -99,16 +99,16 @@ struct SeenImageKeeperTests {
       sut.image("c"), further("y", "c"), sut.image("d"), further("x", "d"), sut.image("a"),
     ]
     let feed = Feed(images: images, origin: .remote())
-    _ = try await sut.keeper().first(Loaded(feed: feed), saved: sut.saved(nil)).load()
+    _ = try await sut.tracker().first(Loaded(feed: feed), saved: sut.saved(nil)).load()
     #expect(try await sut.new(of: feed) == ["c", "y", "d"])
   }
 
   @Test("The pages behind a first load are seen")
   func pagesOfFirstLoad() async throws {
     let sut = try SUT()
-    let keeper = sut.keeper()
-    _ = try await sut.load(["b"], by: keeper)
-    #expect(try await sut.new(of: sut.page(["a"], by: keeper)) == [])
+    let tracker = sut.tracker()
+    _ = try await sut.load(["b"], by: tracker)
+    #expect(try await sut.new(of: sut.page(["a"], by: tracker)) == [])
   }
 
   @Test("A store that fails is reported, and the feed is loaded without new images")
@@ -116,13 +116,13 @@ struct SeenImageKeeperTests {
     let sut = try SUT()
     sut.store.error = AnyFailure()
     let failures = Mutex<[AnyFailure?]>([])
-    let keeper = sut.keeper { error in failures.withLock { $0.append(error as? AnyFailure) } }
-    let loaded = try await sut.load(["a"], by: keeper)
-    let marked = try await keeper.marked(loaded)
+    let tracker = sut.tracker { error in failures.withLock { $0.append(error as? AnyFailure) } }
+    let loaded = try await sut.load(["a"], by: tracker)
+    let marked = try await tracker.marked(loaded)
     #expect(marked == loaded)
     #expect(failures.withLock(\.self) == [AnyFailure(), AnyFailure()])
     await #expect(throws: AnyFailure()) {
-      try await keeper.mark([sut.image("a").id], saved: sut.saved(nil))
+      try await tracker.mark([sut.image("a").id], saved: sut.saved(nil))
     }
   }
 
@@ -165,18 +165,18 @@ private struct SUT {
     Feed(images: names.map(image), origin: .remote())
   }
 
-  func keeper(
+  func tracker(
     onStoreFailure: @escaping @Sendable (any Error) -> Void = { _ in }
-  ) -> SeenImageKeeper {
-    SeenImageKeeper(feedURL: url, store: store, now: { fixedNow }, onStoreFailure: onStoreFailure)
+  ) -> SeenImageTracker {
+    SeenImageTracker(feedURL: url, store: store, now: { fixedNow }, onStoreFailure: onStoreFailure)
   }
 
   func load(
     _ names: [String],
     saved: [String]? = nil,
-    by keeper: SeenImageKeeper? = nil
+    by tracker: SeenImageTracker? = nil
   ) async throws -> Feed {
-    let loader = (keeper ?? self.keeper()).first(
+    let loader = (tracker ?? self.tracker()).first(
       Loaded(feed: feed(names)),
       saved: self.saved(saved)
     )
@@ -187,13 +187,13 @@ private struct SUT {
     names.map { Loaded(feed: feed($0)) } ?? FailingLoader(error: NoFeed(.empty))
   }
 
-  func page(_ names: [String], by keeper: SeenImageKeeper) async throws -> Feed {
-    let page = try await keeper.next(Loaded(feed: feed(names))).loadNextPage(of: feed([]))
+  func page(_ names: [String], by tracker: SeenImageTracker) async throws -> Feed {
+    let page = try await tracker.next(Loaded(feed: feed(names))).loadNextPage(of: feed([]))
     return try #require(page)
   }
 
   func new(of feed: Feed) async throws -> [String] {
-    let marked = try await keeper().marked(feed)
+    let marked = try await tracker().marked(feed)
     return marked.showingNew().images.compactMap(\.description)
   }
 }

@@ -22,9 +22,9 @@ extension Feed {
     shared: Set<UUID>,
     in url: URL
   ) -> Feed {
-    var kept = KeptIdentities(of: known, shared: shared.union(details.sharedIDs), in: url)
-    let images = kept.images(of: self)
-    guard images != nil || kept.shared != details.sharedIDs else {
+    var identities = KnownIdentities(of: known, shared: shared.union(details.sharedIDs), in: url)
+    let images = identities.images(of: self)
+    guard images != nil || identities.shared != details.sharedIDs else {
       return self
     }
     return Feed(
@@ -38,8 +38,8 @@ extension Feed {
         leftOut: details.leftOut,
         pages: details.pages,
         unreadPictures: details.unreadPictures,
-        sharedIDs: kept.shared.count > FeedDetails.sharedIDsLimit
-          ? details.sharedIDs : kept.shared,
+        sharedIDs: identities.shared.count > FeedDetails.sharedIDsLimit
+          ? details.sharedIDs : identities.shared,
         source: details.source
       ),
       posts: posts
@@ -48,7 +48,7 @@ extension Feed {
 }
 
 /// Which images of a feed are known.
-private struct KeptIdentities {
+private struct KnownIdentities {
   /// An item by its page and a picture of it.
   private struct PictureOnPage: Hashable {
     let page: URL?

@@ -5,7 +5,7 @@ public import FeedCore
 /// down to `http`, and to a private network only if the feed is from one. It has no conditions. The
 /// pages of a feed share the namespace of ids, so that an image that moved to the next page
 /// meanwhile is not taken for another.
-public struct FeedPaging: NextPageLoader {
+public struct RemoteNextPageLoader: NextPageLoader {
   private let remote: RemoteFeedLoader
 
   /// Loads the pages that follow the first one, which `remote` loads.

@@ -4,7 +4,7 @@
 /// For a store of many images, which keeps it from one insert to the next: at the quota, with
 /// 10,000 images kept of a feed of 20,000, an insert of the store on disk takes 0.12 ms; reading
 /// all sizes each time would take 120 ms.
-public struct KeptImages<Key: Hashable & Sendable>: Sendable {
+public struct ImageDataRanking<Key: Hashable & Sendable>: Sendable {
   /// What is kept.
   public private(set) var usage = FeedImageDataUsage()
   private var sizes: [Key: Int] = [:]

@@ -8,7 +8,7 @@ import Synchronization
 /// is saved is known, however the program ends. Make one for each load.
 ///
 /// A store that fails is reported, and keeps nobody from loading a feed; then no image is new.
-public final class SeenImageKeeper: Sendable {
+public final class SeenImageTracker: Sendable {
   private let url: URL
   private let store: any FeedNotes<SeenImages>
   private let now: @Sendable () -> Date
@@ -44,13 +44,13 @@ public final class SeenImageKeeper: Sendable {
   /// A loader of the feed, or of its first page, that notes its images. `saved` loads the saved
   /// copy, however old: by it a feed is known that was loaded before there was this use case.
   public func first(_ loader: any FeedLoader, saved: any FeedLoader) -> any FeedLoader {
-    NotedFeed(loader: loader, saved: saved, keeper: self)
+    NotedFeed(loader: loader, saved: saved, tracker: self)
   }
 
   /// A loader of next pages that notes their images, which count as seen unless they are in front
   /// of all that was known.
   public func next(_ loader: any NextPageLoader) -> any NextPageLoader {
-    NotedPage(loader: loader, keeper: self)
+    NotedPage(loader: loader, tracker: self)
   }
 
   /// The feed, with those of its images marked that are new. It changes nothing in the store: what
@@ -201,12 +201,12 @@ extension SeenImages? {
 private struct NotedFeed: FeedLoader {
   let loader: any FeedLoader
   let saved: any FeedLoader
-  let keeper: SeenImageKeeper
+  let tracker: SeenImageTracker
 
   func load() async throws -> Feed {
     try await cancellable {
       let feed = try await loader.load()
-      try await keeper.note(feed, saved: saved)
+      try await tracker.note(feed, saved: saved)
       return feed
     }
   }
@@ -214,14 +214,14 @@ private struct NotedFeed: FeedLoader {
 
 private struct NotedPage: NextPageLoader {
   let loader: any NextPageLoader
-  let keeper: SeenImageKeeper
+  let tracker: SeenImageTracker
 
   func loadNextPage(of feed: Feed) async throws -> Feed? {
     try await cancellable {
       guard let page = try await loader.loadNextPage(of: feed) else {
         return nil
       }
-      try await keeper.note(olderPage: page)
+      try await tracker.note(olderPage: page)
       return page
     }
   }

@@ -1,7 +1,7 @@
 import FeedCore
 
 /// An item of a feed whose web page may have a better picture than the feed.
-struct PagedItem {
+struct ItemWithPage {
   /// The index of its image, or of the one behind its place.
   let index: Int
   /// What the feed says of it.
@@ -11,17 +11,19 @@ struct PagedItem {
   let hasPicture: Bool
 
   /// The items of a feed, in its order.
-  static func all(of feed: Feed) -> [PagedItem] {
+  static func all(of feed: Feed) -> [ItemWithPage] {
     let ids = Set(feed.images.map(\.id))
-    var items: [PagedItem] = []
+    var items: [ItemWithPage] = []
     for post in feed.posts.withoutPicture where !ids.contains(post.image.id) {
       let page = post.image.page ?? post.image.url
-      items.append(PagedItem(index: post.index, image: post.image, page: page, hasPicture: false))
+      items.append(
+        ItemWithPage(index: post.index, image: post.image, page: page, hasPicture: false)
+      )
     }
     for index in feed.posts.small where feed.images.indices.contains(index) {
       let image = feed.images[index]
       if let page = image.page {
-        items.append(PagedItem(index: index, image: image, page: page, hasPicture: true))
+        items.append(ItemWithPage(index: index, image: image, page: page, hasPicture: true))
       }
     }
     return items.sorted { one, other in
@@ -45,7 +47,7 @@ struct SavedPictures {
   }
 
   /// What to do about an item.
-  func decision(of item: PagedItem, in notes: PictureNotes, now: Date) -> Decision {
+  func decision(of item: ItemWithPage, in notes: PictureNotes, now: Date) -> Decision {
     switch notes.outcomes[item.image.id] {
     case nil:
       return .request
@@ -60,7 +62,7 @@ struct SavedPictures {
   }
 
   /// The images that were found on an item's page; none if the copy that had them is gone.
-  private func images(of item: PagedItem) -> [FeedImage] {
+  private func images(of item: ItemWithPage) -> [FeedImage] {
     var found: [FeedImage] = []
     while let image = images[item.image.id(ofPicture: found.count)] {
       found.append(image)
@@ -75,18 +77,18 @@ struct SavedPictures {
 /// The pictures that were found for the items of a feed.
 struct FoundPictures {
   private let original: Feed
-  private let items: [PagedItem]
+  private let items: [ItemWithPage]
   /// By the id of the item's image.
   private var found: [UUID: [FeedImage]] = [:]
   /// Whether some of them are from a public page.
   var isPublic = false
 
-  init(_ feed: Feed, items: [PagedItem]) {
+  init(_ feed: Feed, items: [ItemWithPage]) {
     original = feed
     self.items = items
   }
 
-  mutating func add(_ images: [FeedImage], of item: PagedItem) {
+  mutating func add(_ images: [FeedImage], of item: ItemWithPage) {
     found[item.image.id] = images
   }
 

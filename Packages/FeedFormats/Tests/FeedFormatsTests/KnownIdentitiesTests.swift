@@ -6,7 +6,7 @@ import Testing
 
 /// Each test reads a feed on several days: what a day's load gives is what the next one knows.
 @Suite("NW5: images keep their ids")
-struct KeptIdentitiesTests {
+struct KnownIdentitiesTests {
   @Test("Of items that share a guid each has an id that it keeps, and a new item gets another")
   func sharedGuid() throws {
     var sut = try makeSUT()

@@ -2,13 +2,13 @@ import FeedCache
 import Testing
 
 @Suite("Which images are kept")
-struct KeptImagesTests {
+struct ImageDataRankingTests {
   @Test("Over the quota the same images go as the limit alone would choose, whatever came before")
   func sameAsLimit() throws {
     let feed = Array(0..<20)
     let limit = FeedImageDataLimit(bytes: 100, count: 8)
     var sizes: [Int: Int] = [:]
-    var sut = KeptImages(sizes, of: feed)
+    var sut = ImageDataRanking(sizes, of: feed)
     var displaced = 0
     for round in 0..<2_000 {
       // One key is not in the feed, as several would be equal; and some sizes are over the limit.

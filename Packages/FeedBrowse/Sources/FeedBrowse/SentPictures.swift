@@ -2,7 +2,7 @@ import TerminalPictures
 
 /// The pictures that a terminal keeps, so that one is shown at once when it is wanted: the selected
 /// one and its neighbours.
-struct KeptPictures {
+struct SentPictures {
   private struct Kept {
     let number: UInt32
     /// How many of its frames were sent.
