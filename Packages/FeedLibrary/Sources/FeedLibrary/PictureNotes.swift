@@ -159,8 +159,8 @@ extension PictureNotes {
       outcomes[id] = .found
     } else if parts.count == 2, parts[0] == "nothing" {
       outcomes[id] = .nothing
-    } else if parts.count == 3, parts[0] == "failed", let time = Int(parts[2]) {
-      outcomes[id] = .failed(Date(timeIntervalSince1970: Double(time)))
+    } else if parts.count == 3, parts[0] == "failed", let time = Date(seconds: String(parts[2])) {
+      outcomes[id] = .failed(time)
     }
   }
 }
@@ -170,7 +170,7 @@ extension PictureNotes.Outcome {
     switch self {
     case .found: "found:\(id.uuidString)"
     case .nothing: "nothing:\(id.uuidString)"
-    case .failed(let time): "failed:\(id.uuidString):\(Int(time.timeIntervalSince1970))"
+    case .failed(let time): "failed:\(id.uuidString):\(time.seconds)"
     }
   }
 }

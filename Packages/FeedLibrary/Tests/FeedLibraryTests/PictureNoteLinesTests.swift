@@ -44,6 +44,27 @@ struct PictureNoteLinesTests {
     #expect(try notes == [url("b"): PictureNotes(.page)])
   }
 
+  @Test(
+    "A page whose time is not of these millennia does not count: it could not be written again",
+    arguments: ["9223372036854775807", "253402300800", "-1", "1e9", ""]
+  )
+  func timeOfPage(seconds: String) throws {
+    let text = "page complete https://feed.example/b failed:\(id):\(seconds) found:\(id)\n"
+    let notes = PictureNoteLines().notes(in: Data(text.utf8))
+    #expect(try notes == [url("b"): PictureNotes(.page, outcomes: [id: .found])])
+    let last = "page complete https://feed.example/b failed:\(id):253402300799\n"
+    let again = PictureNoteLines().notes(in: Data(last.utf8))
+    #expect(PictureNoteLines().text(of: again, inPlaceOf: Data()) == Data(last.utf8))
+  }
+
+  @Test("A time that no text can have is written as the last one that can be read")
+  func timeWithoutEnd() throws {
+    let never = Date(timeIntervalSince1970: .infinity)
+    let notes = try [url("a"): PictureNotes(.page, outcomes: [id: .failed(never)])]
+    let text = PictureNoteLines().text(of: notes, inPlaceOf: Data())
+    #expect(String(decoding: text, as: UTF8.self).hasSuffix("failed:\(id):253402300799\n"))
+  }
+
   @Test("A feed with very many pages takes no room from others, and keeps what is left")
   func shares() throws {
     let small = PictureNotes(.page, outcomes: [id: .nothing])

@@ -83,7 +83,7 @@ public struct ServerWaitLines: FeedNoteLines {
 
   /// A feed's line.
   public func line(of wait: ServerWait, of feed: [UInt8]) -> Data {
-    Data("\(Int(wait.until.timeIntervalSince1970)) \(wait.status) ".utf8) + feed
+    Data("\(wait.until.seconds) \(wait.status) ".utf8) + feed
   }
 
   /// The text with these waits.
@@ -103,9 +103,9 @@ public struct ServerWaitLines: FeedNoteLines {
   }
 
   private func wait(in fields: [Data]) -> ServerWait? {
-    guard let until = Int(String(decoding: fields[0], as: UTF8.self)),
+    guard let until = Date(seconds: String(decoding: fields[0], as: UTF8.self)),
       let status = Int(String(decoding: fields[1], as: UTF8.self)),
-      let wait = ServerWait(until: Date(timeIntervalSince1970: Double(until)), status: status),
+      let wait = ServerWait(until: until, status: status),
       wait.binds(at: now())
     else {
       return nil

@@ -45,6 +45,14 @@ struct ServerWaitLinesTests {
     #expect(rewritten(bytes) == good)
   }
 
+  @Test("A wait without an end is written as one to the last time that can be read")
+  func withoutEnd() throws {
+    let never = Date(timeIntervalSince1970: .infinity)
+    let wait = try #require(ServerWait(until: never, status: 429))
+    let line = sut().line(of: wait, of: Array("https://a.example/".utf8))
+    #expect(line == Data("253402300799 429 https://a.example/".utf8))
+  }
+
   @Test("MF3: a text of more than 1 MiB is not read, and none is written")
   func size() throws {
     let line = Data("1060 429 https://a.example/\n".utf8)

@@ -11,7 +11,7 @@ struct FormerImageMark {
 
   init(leftAt: Date, picture: Data?) {
     let name = UUIDNamespace.url.uuid(ofBytes: picture ?? Data()).uuidString.lowercased()
-    text = "\(Self.sign)\(max(0, Int(leftAt.timeIntervalSince1970)))-\(name)"
+    text = "\(Self.sign)\(leftAt.seconds)-\(name)"
   }
 
   func added(to url: URL) -> URL {
