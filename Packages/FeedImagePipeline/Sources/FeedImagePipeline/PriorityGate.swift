@@ -14,17 +14,17 @@ protocol Urgent: AnyObject, Sendable {
 final class PriorityGate: Sendable {
   private struct State {
     var free: Int
-    let kept: Int
+    let reserved: Int
     var waiting = WaitingJobs()
 
     /// Whether a job that just came may enter; none that waits may.
     func mayEnter(_ job: any Urgent) -> Bool {
-      free > kept || free > 0 && job.isUrgent
+      free > reserved || free > 0 && job.isUrgent
     }
 
     /// The next one of those that wait that may enter.
     mutating func next() -> WaitingJobs.Entry? {
-      guard free > 0, let next = waiting.popUrgent() ?? (free > kept ? waiting.popFirst() : nil)
+      guard free > 0, let next = waiting.popUrgent() ?? (free > reserved ? waiting.popFirst() : nil)
       else {
         return nil
       }
@@ -36,7 +36,7 @@ final class PriorityGate: Sendable {
   private let state: Mutex<State>
 
   init(limit: Int) {
-    state = Mutex(State(free: max(1, limit), kept: limit > 1 ? 1 : 0))
+    state = Mutex(State(free: max(1, limit), reserved: limit > 1 ? 1 : 0))
   }
 
   /// Returns when the job is in, and has to leave; a cancel while it waits throws
