@@ -91,10 +91,31 @@ let package = Package(
         "FeedCLI", .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP", "CommandLine",
       ]
     ),
+    // How tests and proofs run the program, on terminals too.
+    .target(
+      name: "BuiltProgram",
+      dependencies: [
+        "FeedServer", .product(name: "PseudoTerminals", package: "FeedTerminalPOSIX"),
+        .product(name: "ChildProcess", package: "TestSupport"),
+        .product(name: "MisbehavingSite", package: "TestSupport"),
+      ],
+      path: "Tests/BuiltProgram"
+    ),
+    // Left to `make proofs`.
+    .testTarget(
+      name: "ProgramProofs",
+      dependencies: [
+        "feed", "BuiltProgram", "FeedServer", "FeedTerminal",
+        .product(name: "PseudoTerminals", package: "FeedTerminalPOSIX"),
+        .product(name: "ChildProcess", package: "TestSupport"),
+        .product(name: "MisbehavingSite", package: "TestSupport"),
+      ]
+    ),
     .testTarget(
       name: "AcceptanceTests",
       dependencies: [
-        "feed", "ComposerDoubles", "FeedComposer", "FeedCore", "FeedAPI", "FeedPolling",
+        "feed", "BuiltProgram", "ComposerDoubles", "FeedComposer", "FeedCore", "FeedAPI",
+        "FeedPolling",
         "FeedCache", "FeedLibrary", "FeedTerminal", "FeedBrowse", "FeedCLI", "FeedServer",
         "FeedTerminalPOSIX", .product(name: "PseudoTerminals", package: "FeedTerminalPOSIX"),
         .product(name: "ChildProcess", package: "TestSupport"),

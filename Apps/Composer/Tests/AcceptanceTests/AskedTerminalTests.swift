@@ -2,6 +2,8 @@ import FeedServer
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("Asking the terminal before showing pictures", .timeLimit(.minutes(5)))
 struct AskedTerminalTests {
   private static let question = "\u{1B}[16t\u{1B}[c"

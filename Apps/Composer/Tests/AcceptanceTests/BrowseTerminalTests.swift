@@ -5,6 +5,8 @@ import Foundation
 import PseudoTerminals
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("Browsing takes a terminal and gives it back", .serialized, .timeLimit(.minutes(5)))
 struct BrowseTerminalTests {
   @Test("It takes keys one by one and without an echo; 'q' gives the terminal back as it was")

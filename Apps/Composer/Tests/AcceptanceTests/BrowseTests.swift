@@ -3,6 +3,8 @@ import FeedServer
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("Browsing a feed on a terminal, key by key", .serialized, .timeLimit(.minutes(5)))
 struct BrowseTests {
   @Test("The list, the words about the selected image and a hint are on a screen of their own")
@@ -95,7 +97,7 @@ struct BrowseTests {
   func pictures() async throws {
     let (world, sut) = try makeSUT("mixed-images.json", "--images", "kitty")
     let shown = try sut.see("a picture") { !$0.pictures.isEmpty }
-    #expect(shown.pictures.first == TerminalPicturesTests.picture("lighthouse.png"))
+    #expect(shown.pictures.first == DemoSite.picture("lighthouse.png"))
     try sut.type("j")
     try sut.see("not found (status 404)")
     #expect(world.requests.contains { $0.path == "/pictures/lighthouse.png" })
@@ -174,7 +176,7 @@ struct BrowseTests {
     }
     #expect(words.isAt(1, of: 9))
     let file = URL(filePath: "\(world.directory.path)/\(name)")
-    #expect(try Data(contentsOf: file) == TerminalPicturesTests.picture("lighthouse.png"))
+    #expect(try Data(contentsOf: file) == DemoSite.picture("lighthouse.png"))
     try Data("mine".utf8).write(to: file)
     try sut.type("s")
     try sut.see("number") { screen in

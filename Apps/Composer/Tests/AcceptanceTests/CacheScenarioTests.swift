@@ -3,6 +3,8 @@ import FeedPresentation
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("What is cached", .serialized)
 struct CacheScenarioTests {
   let savedAt = "2026-11-21T10:00:00Z"

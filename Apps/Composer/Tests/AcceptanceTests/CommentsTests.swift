@@ -4,6 +4,8 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("The customer requests the comments on an image", .serialized)
 struct CommentsTests {
   private let now = ["--now", "2026-11-22T18:30:00Z"]

@@ -3,6 +3,8 @@ import FeedServer
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("Cookies that a feed's server sets", .serialized)
 struct CookieTests {
   @Test("A redirect that wants its cookie back works, and the pictures of the server get it")
@@ -72,6 +74,6 @@ private final class CookieSite: Sendable {
   }
 
   private static var picture: Response {
-    .ok(Array(TerminalPicturesTests.picture("lighthouse.png") ?? Data()), contentType: "image/png")
+    .ok(Array(DemoSite.picture("lighthouse.png") ?? Data()), contentType: "image/png")
   }
 }

@@ -6,6 +6,8 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("The customer names a web page, or a host", .serialized)
 struct DiscoveryTests {
   @Test(

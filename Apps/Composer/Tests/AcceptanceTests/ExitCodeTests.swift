@@ -4,6 +4,8 @@ import FeedServer
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 /// The exit codes that scripts depend on, through the built program: each with the situations in
 /// which it is due.
 @Suite("Exit codes", .serialized)

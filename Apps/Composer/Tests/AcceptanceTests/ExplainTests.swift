@@ -5,6 +5,8 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("A picture is wrong, and 'explain' says why", .serialized)
 struct ExplainTests {
   @Test("FM6: all pictures that the item names are shown, each with its verdict, size and words")

@@ -4,6 +4,8 @@ import Foundation
 import MisbehavingSite
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("The customer requests to see their image feed", .serialized)
 struct FeedScenarioTests {
   let savedAt = "2026-11-21T10:00:00Z"

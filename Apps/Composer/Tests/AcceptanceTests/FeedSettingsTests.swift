@@ -3,6 +3,8 @@ import FeedServer
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("The settings of a followed feed", .serialized)
 struct FeedSettingsTests {
   @Test("'add --set' writes settings below the feed, and 'list' shows them")

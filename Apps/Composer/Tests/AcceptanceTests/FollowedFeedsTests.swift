@@ -2,6 +2,8 @@ import ChildProcess
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("The customer follows several feeds", .serialized)
 struct FollowedFeedsTests {
   @Test(

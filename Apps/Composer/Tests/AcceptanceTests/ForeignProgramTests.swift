@@ -1,5 +1,7 @@
 import ChildProcess
 
+@testable import BuiltProgram
+
 #if os(Linux)
   import ChildProcess
   import Foundation

@@ -2,6 +2,8 @@ import ChildProcess
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("The customer requests a feed in a format of the world", .serialized)
 struct FormatScenarioTests {
   private static let files = ["feed.rss", "feed.atom", "feed.jsonfeed"]

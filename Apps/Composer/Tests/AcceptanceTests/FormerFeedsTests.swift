@@ -2,6 +2,8 @@ import ChildProcess
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("What is cached of feeds that are not followed any more", .serialized)
 struct FormerFeedsTests {
   @Test("'remove' says how to clear what stays cached, and 'clear' knows the former name")

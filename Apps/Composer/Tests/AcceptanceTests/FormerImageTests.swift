@@ -2,6 +2,8 @@ import ChildProcess
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("Images that left their feed, with the setting 'keep'", .serialized)
 struct FormerImageTests {
   @Test("They stay behind the current ones for as many days; their numbers go on")

@@ -4,6 +4,8 @@ import FeedServer
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("The gallery, and the program's words for shells", .serialized)
 struct GalleryTests {
   @Test(

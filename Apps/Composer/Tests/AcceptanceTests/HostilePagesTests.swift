@@ -4,6 +4,8 @@ import FeedHTTP
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("Pages that nobody should serve")
 struct HostilePagesTests {
   private let b = "https://demo.example/b"

@@ -3,6 +3,8 @@ import FeedServer
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("Pictures that want to be asked for from their page", .serialized)
 struct HotlinkTests {
   @Test(
@@ -124,6 +126,6 @@ private final class HotlinkSite: Sendable {
 
 extension Response {
   fileprivate static var picture: Response {
-    .ok(Array(TerminalPicturesTests.picture("lighthouse.png") ?? Data()), contentType: "image/png")
+    .ok(Array(DemoSite.picture("lighthouse.png") ?? Data()), contentType: "image/png")
   }
 }

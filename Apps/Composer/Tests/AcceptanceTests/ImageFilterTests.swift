@@ -3,6 +3,8 @@ import FeedServer
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("Images that the settings of a feed leave out", .serialized)
 struct ImageFilterTests {
   private static let remaining = ["mountains.jpg", "dunes.jpg"]

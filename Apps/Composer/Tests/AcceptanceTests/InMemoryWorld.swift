@@ -13,6 +13,8 @@ import Foundation
 import MisbehavingSite
 import Synchronization
 
+@testable import BuiltProgram
+
 /// The program in this process: an in-memory cache, and the demo site asked without a socket.
 final class InMemoryWorld: World {
   private let connection = Connection()

@@ -3,6 +3,8 @@ import FeedServer
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("Ctrl-C, in two steps", .serialized, .timeLimit(.minutes(5)))
 struct InterruptTests {
   @Test(

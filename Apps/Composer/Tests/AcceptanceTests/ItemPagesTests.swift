@@ -2,6 +2,8 @@ import ChildProcess
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("Pictures of the web pages of items", .serialized)
 struct ItemPagesTests {
   @Test(

@@ -4,6 +4,8 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("Images that are kept for good", .serialized)
 struct KeptTests {
   @Test("A kept image is in the feed 'kept' with its picture, whatever becomes of its own feed")

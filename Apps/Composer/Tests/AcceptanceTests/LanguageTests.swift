@@ -3,6 +3,8 @@ import Foundation
 import MisbehavingSite
 import Testing
 
+@testable import BuiltProgram
+
 /// What a person reads, through the built program, in another language than English.
 @Suite("Languages, through the program", .serialized)
 struct LanguageTests {

@@ -3,6 +3,8 @@ import FeedServer
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("Feeds that need a login", .serialized)
 struct LoginTests {
   /// What a client sends for the login of `netrc`.
@@ -213,6 +215,6 @@ private final class LockedSite: Sendable {
 
 extension Response {
   fileprivate static var picture: Response {
-    .ok(Array(TerminalPicturesTests.picture("lighthouse.png") ?? Data()), contentType: "image/png")
+    .ok(Array(DemoSite.picture("lighthouse.png") ?? Data()), contentType: "image/png")
   }
 }

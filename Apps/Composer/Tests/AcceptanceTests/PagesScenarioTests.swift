@@ -3,6 +3,8 @@ import FeedServer
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("The customer looks further back in a feed", .serialized)
 struct PagesScenarioTests {
   private static let files = ["feed.json", "feed.rss", "feed.atom", "feed.jsonfeed"]

@@ -12,6 +12,8 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("How pictures are requested", .serialized, .timeLimit(.minutes(5)))
 struct PictureRequestTests {
   @Test("'prefetch' asks again after 503; each try is a request, and a line of the log")
@@ -211,6 +213,6 @@ private struct PublicFeed: HTTPClient {
 
 extension Response {
   fileprivate static var picture: Response {
-    .ok(Array(TerminalPicturesTests.picture("lighthouse.png") ?? Data()), contentType: "image/png")
+    .ok(Array(DemoSite.picture("lighthouse.png") ?? Data()), contentType: "image/png")
   }
 }

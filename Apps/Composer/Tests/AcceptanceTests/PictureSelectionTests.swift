@@ -2,6 +2,8 @@ import ChildProcess
 import FeedServer
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("Which pictures of a feed's items are shown", .serialized)
 struct PictureSelectionTests {
   private static let rss = """

@@ -11,6 +11,8 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("A feed that asks to be left alone", .serialized)
 struct PoliteTests {
   @Test(

@@ -8,6 +8,8 @@ import FeedTerminalPOSIX
 import Foundation
 import Synchronization
 
+@testable import BuiltProgram
+
 /// The program in this process, or as it was built, with a live server that answers as it is told,
 /// and a clock that only the test moves.
 final class PoliteWorld: Sendable {

@@ -3,6 +3,8 @@ import FeedServer
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("The program: signals, streams and the file system", .serialized)
 struct ProgramStreamTests {
 

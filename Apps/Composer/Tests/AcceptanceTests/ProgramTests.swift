@@ -3,6 +3,8 @@ import FeedServer
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 /// What only a process can show: exit codes, streams, signals and the file system.
 @Suite("The program", .serialized)
 struct ProgramTests {

@@ -2,6 +2,8 @@ import ChildProcess
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 /// The home of a person who copies a recipe: with the followed feed, and with stand-ins for
 /// programs that would change this machine.
 final class RecipeWorld: Sendable {

@@ -3,6 +3,8 @@ import Foundation
 import LiveServers
 import Testing
 
+@testable import BuiltProgram
+
 /// Each recipe of the manual page `feed-recipes(7)`, as a person copies it.
 @Suite("The recipes of the manual", .serialized)
 struct RecipesTests {

@@ -3,6 +3,8 @@ import FeedServer
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("What '-v' logs of requests", .serialized, .timeLimit(.minutes(5)))
 struct RequestLogTests {
   @Test(

@@ -4,6 +4,8 @@ import Foundation
 import ImageHeaders
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("The customer saves the pictures as files", .serialized)
 struct SaveTests {
   @Test("Each picture becomes a file with a telling name, and an extension by its data")

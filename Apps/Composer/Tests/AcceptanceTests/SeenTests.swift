@@ -2,6 +2,8 @@ import ChildProcess
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("What is new since the last time", .serialized)
 struct SeenTests {
   @Test("Of the first load the newest image alone is new; later ones are, until they are marked")

@@ -3,6 +3,8 @@ import FeedServer
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("Signs of life")
 struct SignOfLifeTests {
   @Test(

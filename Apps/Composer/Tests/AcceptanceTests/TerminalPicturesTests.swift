@@ -3,6 +3,8 @@ import FeedServer
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("Pictures on a terminal, through the program", .serialized, .timeLimit(.minutes(5)))
 struct TerminalPicturesTests {
   private static let kitty = ["TERM": "xterm-kitty", "NO_COLOR": "1"]
@@ -36,7 +38,7 @@ struct TerminalPicturesTests {
       #expect(keys.hasPrefix("a=T,f=100,c="))
       #expect(keys.hasSuffix(",q=2"))
       let name = String(line.split(separator: "/pictures/").last ?? "")
-      #expect(data == Self.picture(name), "\(name)")
+      #expect(data == DemoSite.picture(name), "\(name)")
       return name
     }
     #expect(pictures == names.filter { $0.hasSuffix(".png") }, "the protocol takes PNG alone")
@@ -67,7 +69,7 @@ struct TerminalPicturesTests {
     let pictures = try KittyTerminal.parts(of: Self.withoutLinks(shown.text)).compactMap { part in
       if case .picture(let data, _) = part { data } else { nil }
     }
-    #expect(pictures == [Self.picture("lighthouse.png"), Self.picture("aurora.png")])
+    #expect(pictures == [DemoSite.picture("lighthouse.png"), DemoSite.picture("aurora.png")])
   }
 
   @Test("A picture that fails is a line that says why, and the rest goes on")
@@ -91,7 +93,8 @@ struct TerminalPicturesTests {
       switch part {
       case .line(let line) where line.contains("http") || line.contains(" · "): "row"
       case .line(let line): line.trimmingCharacters(in: .whitespaces)
-      case .picture(let data, _): data == Self.picture("aurora.png") ? "aurora" : "another picture"
+      case .picture(let data, _):
+        data == DemoSite.picture("aurora.png") ? "aurora" : "another picture"
       }
     }
     #expect(
@@ -128,7 +131,7 @@ struct TerminalPicturesTests {
   @Test("A picture that was shown is let go of: three times as many pictures take no more memory")
   func memory() async throws {
     let world = try BinaryWorld()
-    let png = try #require(Self.picture("aurora.png")) + Data(count: 1_000_000)
+    let png = try #require(DemoSite.picture("aurora.png")) + Data(count: 1_000_000)
     let server = try FeedServer { request in
       request.path == "/feed.json"
         ? DemoSite().response(to: request) : .ok(Array(png), contentType: "image/png")
@@ -183,11 +186,5 @@ struct TerminalPicturesTests {
 
   private static func withoutLinks(_ text: String) -> String {
     text.replacing(/\u{1B}\]8;[^\u{1B}]*\u{1B}\\/, with: "")
-  }
-
-  static func picture(_ name: String) -> Data? {
-    let response = DemoSite().response(to: Request("/pictures/\(name)", origin: ""))
-    for case .bytes(let bytes) in response.steps { return Data(bytes) }
-    return nil
   }
 }

@@ -3,6 +3,8 @@ import FeedServer
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 /// What the whole program writes, on terminals of all sorts and on what is none. Changed on
 /// purpose, it is looked at and written down anew.
 @Suite("The shapes of the output", .serialized, .timeLimit(.minutes(5)))

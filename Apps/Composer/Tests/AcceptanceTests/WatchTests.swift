@@ -14,6 +14,8 @@ import PseudoTerminals
 import Synchronization
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("Watching a feed", .serialized)
 struct WatchTests {
   @Test(

@@ -2,6 +2,8 @@ import ChildProcess
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 @Suite("Where the write-ups differ", .serialized)
 struct WriteUpTests {
   let savedAt = "2026-11-21T10:00:00Z"

@@ -1,7 +1,6 @@
 import ChildProcess
 import Foundation
 import PseudoTerminals
-import Testing
 
 /// The program on a terminal of its own, of which a test sees the screen and types the keys.
 final class ScreenRun {
@@ -128,7 +127,9 @@ final class ScreenRun {
   func end() throws -> End {
     while try readSome() {}
     var code: UInt8 = 0
-    try #require(read(ended.fileHandleForReading.fileDescriptor, &code, 1) == 1)
+    guard read(ended.fileHandleForReading.fileDescriptor, &code, 1) == 1 else {
+      throw Missing(description: "its exit code")
+    }
     let after = try Self.modes(of: terminal)
     let isSame =
       before.c_iflag == after.c_iflag && before.c_oflag == after.c_oflag
@@ -166,7 +167,9 @@ final class ScreenRun {
 
   private static func modes(of terminal: PseudoTerminal) throws -> termios {
     var modes = termios()
-    try #require(tcgetattr(terminal.program.fileDescriptor, &modes) == 0)
+    guard tcgetattr(terminal.program.fileDescriptor, &modes) == 0 else {
+      throw Missing(description: "the modes of the terminal")
+    }
     return modes
   }
 }

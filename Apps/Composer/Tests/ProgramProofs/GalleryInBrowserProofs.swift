@@ -4,6 +4,8 @@ import Foundation
 import MisbehavingSite
 import Testing
 
+@testable import BuiltProgram
+
 extension Alone {
   @Suite("The gallery in a browser", .serialized, .timeLimit(.minutes(5)))
   struct GalleryInBrowserProofs {

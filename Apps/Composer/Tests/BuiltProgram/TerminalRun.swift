@@ -1,7 +1,6 @@
 import ChildProcess
 import Foundation
 import PseudoTerminals
-import Testing
 
 /// The program on a terminal of its own, to which both of its streams go.
 final class TerminalRun {
@@ -69,9 +68,8 @@ final class TerminalRun {
   func end(isRaw: Bool = false) async throws -> (text: String, code: Int32) {
     let text = try terminal.readToEnd()
     let line = /\r\u{1B}\[K(\u{1B}\[2m[^\u{1B}]*…[^\u{1B}]*\u{1B}\[0m)?/
-    return (
-      isRaw ? text : text.replacing(line, with: ""), try #require(await ended.first { _ in true })
-    )
+    guard let code = await ended.first(where: { _ in true }) else { throw CancellationError() }
+    return (isRaw ? text : text.replacing(line, with: ""), code)
   }
 
   func interrupt() { process.interrupt() }

@@ -4,6 +4,8 @@ import Foundation
 import MisbehavingSite
 import Testing
 
+@testable import BuiltProgram
+
 extension Alone {
   @Suite("Browsing in tmux, key by key and size by size: Proofs")
   struct BrowseKeysInTmuxProofs {

@@ -4,6 +4,8 @@ import FeedTerminal
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 extension Alone {
   @Suite("Hostile captions in files and on terminals: Proofs")
   struct HostileWordsProofs {
@@ -117,7 +119,7 @@ extension Alone {
 
     private func makeSUT() throws -> (BinaryWorld, FeedServer) {
       #expect(Self.captions.count == 100)
-      let picture = try #require(TerminalPicturesTests.picture("aurora.png"))
+      let picture = try #require(DemoSite.picture("aurora.png"))
       let server = try FeedServer { request in
         guard request.path == "/feed.json" else {
           return .ok(Array(picture), contentType: "image/png")

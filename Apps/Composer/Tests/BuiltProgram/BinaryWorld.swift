@@ -4,7 +4,6 @@ import FeedServer
 import Foundation
 import MisbehavingSite
 import Synchronization
-import Testing
 
 /// The program as it was built, in a process of its own, with a live server and a directory of its
 /// own.
@@ -113,5 +112,14 @@ final class BinaryWorld: World {
       }
       return DemoSite.misbehaving.response(to: Request(target, origin: request.origin))
     }
+  }
+}
+
+extension DemoSite {
+  /// The bytes of one of its pictures.
+  static func picture(_ name: String) -> Data? {
+    let response = DemoSite().response(to: Request("/pictures/\(name)", origin: ""))
+    for case .bytes(let bytes) in response.steps { return Data(bytes) }
+    return nil
   }
 }

@@ -1,7 +1,5 @@
-import ChildProcess
-import PseudoTerminals
-
 #if os(Linux)
+  @testable import BuiltProgram
   import ChildProcess
   import Foundation
   import PseudoTerminals

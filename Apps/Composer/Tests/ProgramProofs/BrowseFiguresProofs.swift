@@ -3,6 +3,8 @@ import FeedServer
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 extension Alone {
   /// Memory is asserted. Times are printed alone, by `FIGURES=1 CONFIGURATION=release make proofs`
   /// on a machine that does nothing else.
@@ -56,7 +58,7 @@ extension Alone {
     @Test("Pictures of 10 MB take at most 80 MiB of memory")
     func memory() async throws {
       let world = try BinaryWorld()
-      let png = try #require(TerminalPicturesTests.picture("aurora.png")) + Data(count: 10_000_000)
+      let png = try #require(DemoSite.picture("aurora.png")) + Data(count: 10_000_000)
       let server = try FeedServer { request in
         request.path == "/feed.json"
           ? DemoSite().response(to: request) : .ok(Array(png), contentType: "image/png")

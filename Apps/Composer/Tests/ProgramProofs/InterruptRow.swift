@@ -1,6 +1,5 @@
-import ChildProcess
-
 #if os(Linux)
+  @testable import BuiltProgram
   import ChildProcess
   import Foundation
 

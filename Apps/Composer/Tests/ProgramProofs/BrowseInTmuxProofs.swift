@@ -2,6 +2,8 @@ import ChildProcess
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 extension Alone {
   @Suite("Browsing in a real terminal, tmux: Proofs")
   struct BrowseInTmuxProofs {

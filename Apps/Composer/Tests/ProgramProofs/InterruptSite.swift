@@ -1,4 +1,5 @@
 #if os(Linux)
+  @testable import BuiltProgram
   import FeedServer
   import Foundation
   import Testing
@@ -63,7 +64,7 @@
 
     /// A picture that is longer than any terminal keeps.
     private static let largePicture: [UInt8] =
-      Array(TerminalPicturesTests.picture("aurora.png") ?? Data())
+      Array(DemoSite.picture("aurora.png") ?? Data())
       + [UInt8](repeating: 0, count: 3_000_000)
   }
 

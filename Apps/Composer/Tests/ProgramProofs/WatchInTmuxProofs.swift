@@ -2,6 +2,8 @@ import ChildProcess
 import Foundation
 import Testing
 
+@testable import BuiltProgram
+
 extension Alone {
   @Suite("Watching a feed in tmux", .serialized, .timeLimit(.minutes(5)))
   struct WatchInTmuxProofs {
