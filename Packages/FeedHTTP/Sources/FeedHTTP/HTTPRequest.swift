@@ -21,8 +21,8 @@ public struct HTTPRequest: Hashable, Sendable {
   /// `nil` if a client keeps them only until the last redirect. Requests with different jars are
   /// not equal.
   public var cookies: CookieJar?
-  /// Whether it is a feed's request for an image on the feed's own server. It is not equal to one
-  /// of another feed then, whose turn may come later.
+  /// Whether it is a feed's request for an image on the feed's own host. It is not equal to one of
+  /// another feed then, whose turn may come later.
   public var isForOwnServer = false
 
   /// The headers for the server, its cookies included: what a client sends.

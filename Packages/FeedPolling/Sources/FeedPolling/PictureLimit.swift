@@ -8,7 +8,8 @@ import Synchronization
 ///   on; at most 32 do so at a time.
 /// - The others wait for a permit, first come, first served; those to a busy host keep no other
 ///   host waiting.
-/// - On a server that has a feed, the pictures of that feed come first: see ``OwnServerStage``.
+/// - To a host that has a feed, the pictures of that feed come first: see ``OwnServerStage``. No
+///   permit is kept for one that waits elsewhere, such as for other hosts or before its next try.
 public final class PictureLimit: RequestPermits {
   /// How many of each.
   public struct Counts: Sendable {
@@ -27,6 +28,9 @@ public final class PictureLimit: RequestPermits {
   /// from one that is silent.
   private static let leastBytes = 1_024
   private static let interval = Duration.seconds(1)
+  /// A feed sends its next request when one has ended. Others would take that turn if it were not
+  /// kept for so long, which no server decides.
+  private static let handover = Duration.milliseconds(50)
 
   private let permits: Mutex<Permits>
   private let callers = CallerQueue()
@@ -56,7 +60,7 @@ public final class PictureLimit: RequestPermits {
     let watch = Task { [ticket] in try await countOut(ticket, after: arrived, of: request) }
     defer {
       watch.cancel()
-      update { [ticket] in $0.giveBack(ticket) }
+      giveBack(ticket, to: host, isOwn: request.isForOwnServer)
     }
     var counted = request
     counted.onBytes = { [onBytes = request.onBytes] count in
@@ -66,16 +70,15 @@ public final class PictureLimit: RequestPermits {
     return try await work(counted)
   }
 
-  /// Does `work`, which sends a request of a feed to the feed's own server. Meanwhile that server
-  /// is there for its own feed first.
-  func withOwn<Value: Sendable>(
-    _ request: HTTPRequest,
-    _ work: @Sendable () async throws -> Value
-  ) async throws -> Value {
-    let host = HostLimit.host(of: request.url)
-    update { $0.expectOwn(at: host) }
-    defer { update { $0.endOwn(at: host) } }
-    return try await work()
+  private func giveBack(_ ticket: CallerQueue.Number, to host: String, isOwn: Bool) {
+    update { $0.giveBack(ticket) }
+    guard isOwn else {
+      return
+    }
+    Task {
+      defer { update { $0.endHandover(of: ticket, at: host) } }
+      try await sleep(Self.handover)
+    }
   }
 
   /// Waits until a transfer is slow, and takes it out of the count if there is room for it.
@@ -126,28 +129,26 @@ private final class Arrived: Sendable {
 
 /// The permits that are taken, and who waits for one.
 private struct Permits {
-  private struct Queued {
+  private struct Caller {
     let number: CallerQueue.Number
     let host: String
-    /// Whether it is of the feed of that server.
+    /// Whether it is of the feed of that host.
     let isOwn: Bool
   }
 
-  /// A feed of that server may have any number of slow pictures there. So that the others wait for
+  /// The feed of a host may have any number of slow pictures there. So that the others wait for
   /// less than all of them, they get one turn after each ten.
   private static let ownTurns = 10
 
   let counts: PictureLimit.Counts
   /// In the callers' order, also of those that have left.
-  private var queue: [Queued] = []
-  /// How many requests feeds have for their own servers, by host: in the queue, under way, and on
-  /// their way to either.
-  private var own: [String: Int] = [:]
-  /// How many turns the feeds of a server have had there since another one had one.
+  private var queue: [Caller] = []
+  /// The last request of a host's own feed that has ended, by host, while the next one is expected.
+  private var handovers: [String: CallerQueue.Number] = [:]
+  /// How many turns the feed of a host has had there since another one had one.
   private var turns: [String: Int] = [:]
-  /// The hosts of the transfers under way, the slow ones among them: no host gets more because it
-  /// is slow.
-  private var underWay: [CallerQueue.Number: String] = [:]
+  /// The transfers under way, the slow ones among them: no host gets more because it is slow.
+  private var underWay: [CallerQueue.Number: Caller] = [:]
   private var slow: Set<CallerQueue.Number> = []
 
   init(counts: PictureLimit.Counts) {
@@ -155,19 +156,7 @@ private struct Permits {
   }
 
   mutating func enqueue(_ number: CallerQueue.Number, _ request: HTTPRequest, to host: String) {
-    queue.append(Queued(number: number, host: host, isOwn: request.isForOwnServer))
-  }
-
-  mutating func expectOwn(at host: String) {
-    own[host, default: 0] += 1
-  }
-
-  mutating func endOwn(at host: String) {
-    let rest = own[host, default: 1] - 1
-    own[host] = rest > 0 ? rest : nil
-    if rest == 0 {
-      turns[host] = nil
-    }
+    queue.append(Caller(number: number, host: host, isOwn: request.isForOwnServer))
   }
 
   /// Takes a transfer out of the count, if few enough are out; returns whether it is out.
@@ -180,8 +169,16 @@ private struct Permits {
   }
 
   mutating func giveBack(_ number: CallerQueue.Number) {
-    underWay[number] = nil
     slow.remove(number)
+    if let ended = underWay.removeValue(forKey: number), ended.isOwn {
+      handovers[ended.host] = number
+    }
+  }
+
+  mutating func endHandover(of number: CallerQueue.Number, at host: String) {
+    if handovers[host] == number {
+      handovers[host] = nil
+    }
   }
 
   /// Gives a permit to all for whom there is one.
@@ -189,26 +186,24 @@ private struct Permits {
     while underWay.count - slow.count < counts.inAll,
       let place = queue.firstIndex(where: mayGo)
     {
-      let queued = queue.remove(at: place)
-      if callers.admit(queued.number) {
-        underWay[queued.number] = queued.host
-        count(queued)
+      let caller = queue.remove(at: place)
+      if callers.admit(caller.number) {
+        underWay[caller.number] = caller
+        turns[caller.host] = caller.isOwn ? turns[caller.host, default: 0] + 1 : nil
       }
     }
   }
 
-  private func mayGo(_ queued: Queued) -> Bool {
-    guard underWay.values.count(where: { $0 == queued.host }) < counts.perHost else {
+  private func mayGo(_ caller: Caller) -> Bool {
+    guard underWay.values.count(where: { $0.host == caller.host }) < counts.perHost else {
       return false
     }
-    let isFirst = queued.isOwn || own[queued.host] == nil
-    return isFirst || turns[queued.host, default: 0] >= Self.ownTurns
+    return caller.isOwn || !isOwnNext(at: caller.host)
+      || turns[caller.host, default: 0] >= Self.ownTurns
   }
 
-  private mutating func count(_ queued: Queued) {
-    guard own[queued.host] != nil else {
-      return
-    }
-    turns[queued.host] = queued.isOwn ? turns[queued.host, default: 0] + 1 : 0
+  /// Whether a request of the host's own feed waits for nothing but a permit, or is about to.
+  private func isOwnNext(at host: String) -> Bool {
+    handovers[host] != nil || queue.contains { $0.isOwn && $0.host == host }
   }
 }

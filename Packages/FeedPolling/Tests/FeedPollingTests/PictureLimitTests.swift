@@ -1,10 +1,11 @@
 import FeedHTTP
+import FeedTestSupport
 import Synchronization
 import Testing
 
 @testable import FeedPolling
 
-@Suite("Pictures of many feeds at once", .timeLimit(.minutes(5)))
+@Suite("Pictures of many feeds at once", .timeLimit(.minutes(1)))
 struct PictureLimitTests {
   @Test("MF6: two requests to a host are under way, and six in all; others keep no host waiting")
   func counts() async throws {
@@ -145,12 +146,15 @@ struct PictureLimitTests {
   @Test("MF6: a feed that names another one's pictures gets one turn at their server after ten")
   func claims() async throws {
     let client = HeldClient()
-    let limit = PictureLimit(sleep: HandClock().sleep)
+    let handovers = HandClock()
+    let limit = makeLimit(handovers: handovers)
     let claimer = try pipeline(ofFeedAt: "http://claimer.example/feed", limit, client)
     let owner = try pipeline(ofFeedAt: "http://good.example/feed", limit, client)
     let claims = try begin((0..<30).map { "http://good.example/claimed\($0)" }, claimer)
     var held = await client.arrivals(2)
-    let own = try begin((0..<40).map { "http://good.example/\($0)" }, owner)
+    let queue = TaskQueue()
+    let own = try begin((0..<40).map { "http://good.example/\($0)" }, owner, on: queue)
+    await queue.rest()
     var claimed = 0
     var delivered = 0
     while delivered < own.count {
@@ -166,6 +170,7 @@ struct PictureLimitTests {
     }
     #expect(claimed == 3, "after the 10th, the 20th and the 30th picture")
     client.endAll()
+    await handovers.wake(sleepers: own.count)
     for call in own + claims {
       #expect(try await call.value == 200)
     }
@@ -174,12 +179,12 @@ struct PictureLimitTests {
   @Test("MF6: a picture on its feed's own server does not wait for another feed's equal request")
   func claimOfTheSamePicture() async throws {
     let client = HeldClient()
-    let limit = PictureLimit(sleep: HandClock().sleep)
+    let limit = makeLimit()
     let shared = RequestPipeline(client, through: [CoalescingStage(), LimitStage(limit)])
     let urls = (0..<4).map { "http://good.example/\($0)" }
     var calls: [Task<Int, any Error>] = []
     for feed in ["http://good.example/feed", "http://claimer.example/feed"] {
-      let own = OwnServerStage(feedURL: try #require(URL(string: feed)), limit: limit)
+      let own = OwnServerStage(feedURL: try #require(URL(string: feed)))
       calls += try begin(urls, RequestPipeline(shared, through: [own]))
     }
     client.endAll()
@@ -188,14 +193,107 @@ struct PictureLimitTests {
     }
   }
 
+  @Test("MF6: a host's turn is not kept for a picture of its feed that waits for other hosts")
+  func ownWaitsElsewhere() async throws {
+    let client = HeldClient()
+    let limit = makeLimit(PictureLimit.Counts(inAll: 10))
+    let owner = try pipeline(ofFeedAt: "http://good.example/feed", limit, client)
+    let claimer = try pipeline(ofFeedAt: "http://claimer.example/feed", limit, client)
+    let slow = try begin((0..<8).map { "http://slow\($0).example/" }, owner)
+    _ = await client.arrivals(8)
+    let own = try begin(["http://good.example/own"], owner)
+    let claim = try begin(["http://good.example/claimed"], claimer)
+    #expect(await client.arrivals(1).map(\.path) == ["/claimed"])
+    client.endAll()
+    try await expectResponses(to: slow + own + claim)
+  }
+
+  @Test("MF6: a slow picture of a host's own feed keeps the host's other turn from no other feed")
+  func slowOwn() async throws {
+    let client = HeldClient()
+    let limit = makeLimit()
+    let owner = try pipeline(ofFeedAt: "http://good.example/feed", limit, client)
+    let claimer = try pipeline(ofFeedAt: "http://claimer.example/feed", limit, client)
+    let own = try begin(["http://good.example/own"], owner)
+    _ = await client.arrivals(1)
+    let claim = try begin(["http://good.example/claimed"], claimer)
+    #expect(await client.arrivals(1).map(\.path) == ["/claimed"])
+    client.endAll()
+    try await expectResponses(to: own + claim)
+  }
+
+  @Test(
+    "MF6: pictures on a feed's own host all come, by whatever scheme and port",
+    arguments: ["https://good.example", "http://good.example", "https://good.example:8443"]
+  )
+  func otherOrigins(origin: String) async throws {
+    let client = HeldClient()
+    let queue = TaskQueue()
+    let sut = try pipeline(ofFeedAt: "https://good.example/feed", makeLimit(), client)
+    let calls = try begin(
+      (0..<20).map { "\($0 % 4 == 3 ? "https://good.example" : origin)/\($0)" },
+      sut,
+      on: queue
+    )
+    await queue.rest()
+    client.endAll()
+    try await expectResponses(to: calls)
+  }
+
+  @Test("MF6: feeds that name each other's pictures do not wait for each other for ever")
+  func mutualClaims() async throws {
+    let client = HeldClient()
+    let queue = TaskQueue()
+    let limit = makeLimit()
+    let feeds = 0..<6
+    let calls = try feeds.flatMap { feed in
+      let claims = feeds.filter { $0 != feed }.flatMap { [($0, "a"), ($0, "b")] }
+      let own = (0..<8).map { (feed, "own\($0)") }
+      return try begin(
+        (claims + own).map { "http://feed\($0).example/\(feed)/\($1)" },
+        pipeline(ofFeedAt: "http://feed\(feed).example/feed", limit, client),
+        on: queue
+      )
+    }
+    await queue.rest()
+    client.endAll()
+    #expect(calls.count == 108)
+    try await expectResponses(to: calls)
+  }
+
+  /// The time limit ends those that wait for ever.
+  private func expectResponses(to calls: [Task<Int, any Error>]) async throws {
+    try await withTaskCancellationHandler {
+      for call in calls {
+        let status = try await call.value
+        #expect(status == 200)
+      }
+    } onCancel: {
+      for call in calls {
+        call.cancel()
+      }
+    }
+  }
+
   private func pipeline(
     ofFeedAt url: String,
     _ limit: PictureLimit,
     _ client: HeldClient
   ) throws -> RequestPipeline {
-    let own = OwnServerStage(feedURL: try #require(URL(string: url)), limit: limit)
+    let own = OwnServerStage(feedURL: try #require(URL(string: url)))
     let patience = PatienceStage(unreachable: HostFailures())
     return RequestPipeline(client, through: [own, patience, LimitStage(limit)])
+  }
+
+  /// No transfer is slow there. All shorter times pass at once, unless `handovers` measures them.
+  private func makeLimit(
+    _ counts: PictureLimit.Counts = PictureLimit.Counts(),
+    handovers: HandClock? = nil
+  ) -> PictureLimit {
+    let clock = HandClock()
+    return PictureLimit(counts) { duration in
+      try await (duration < .seconds(1) ? handovers : clock)?.sleep(duration)
+    }
   }
 
   private func makeSUT(
@@ -207,10 +305,16 @@ struct PictureLimitTests {
     return (client, RequestPipeline(client, through: [LimitStage(limit)]))
   }
 
-  private func begin(_ urls: [String], _ sut: RequestPipeline) throws -> [Task<Int, any Error>] {
+  private func begin(
+    _ urls: [String],
+    _ sut: RequestPipeline,
+    on queue: TaskQueue? = nil
+  ) throws -> [Task<Int, any Error>] {
     try urls.map { text in
       let url = try #require(URL(string: text))
-      return Task { try await sut.get(HTTPRequest(url: url, bodyLimit: 1)).status }
+      return Task(executorPreference: queue) {
+        try await sut.get(HTTPRequest(url: url, bodyLimit: 1)).status
+      }
     }
   }
 }

@@ -58,7 +58,7 @@ struct PictureParts: Sendable {
     if shared.settings.isOffline {
       return OfflineLoader(feedURL: feedURL)
     }
-    let ownServer = OwnServerStage(feedURL: feedURL, limit: shared.pictureLimit)
+    let ownServer = OwnServerStage(feedURL: feedURL)
     let client = RequestPipeline(
       isRetrying ? shared.retryingImageClient : shared.imageClient,
       through: stages + [ownServer] + shared.patience.stages(of: feedURL)
