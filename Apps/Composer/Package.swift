@@ -89,6 +89,7 @@ let package = Package(
       dependencies: [
         "ComposerDoubles", "FeedComposer", "FeedCore", "FeedCache", "FeedLibrary", "FeedTerminal",
         "FeedCLI", .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP", "CommandLine",
+        .product(name: "TerminalPictures", package: "FeedTerminal"),
       ]
     ),
     // How tests and proofs run the program, on terminals too.

@@ -30,13 +30,15 @@ public struct SystemPrograms: Sendable {
 
   /// Runs a program that the customer chose, and waits for it: a path, or a name that is looked up
   /// in `PATH`. It has all variables of this program and these, no input, and its output goes to
-  /// stderr. A cancel ends it. Throws a `ProgramFailure` if it cannot be started or fails.
+  /// stderr. A cancel ends it. Throws a `ProgramFailure` if it cannot be started or fails, which
+  /// says whether it was run.
   public func run(
     _ program: String,
     _ argument: String,
     variables: [String: String]
   ) async throws {
-    guard let path = program.contains("/") ? program : path(of: program) else {
+    guard let path = program.contains("/") ? program : path(of: program), Self.isProgram(path)
+    else {
       throw ProgramFailure("\(program) is not installed")
     }
     var started = StartedProgram(
@@ -56,7 +58,7 @@ public struct SystemPrograms: Sendable {
     }
     try Task.checkCancellation()
     guard status == 0 else {
-      throw ProgramFailure("\(program) ended with \(status)")
+      throw ProgramFailure("\(program) ended with \(status)", hasRun: true)
     }
   }
 

@@ -28,18 +28,23 @@ import Testing
         #expect(out == "a $(id) b|b|3|\(FileManager.default.currentDirectoryPath)|")
       }
 
-      @Test("One that fails, and one that is not there, is an error that names it")
+      @Test(
+        "One that fails, or is not there, is an error that names it and says which"
+      )
       func failure() async throws {
         let folder = try Folder()
         try folder.make("program", "exit 3")
         let sut = SystemPrograms(variables: ["PATH": folder.path])
-        for (name, words) in [
-          ("program", "program ended with 3"), ("other", "other is not installed"),
+        let path = "\(folder.path)/other"
+        for (name, words, hasRun) in [
+          ("program", "program ended with 3", true), ("other", "other is not installed", false),
+          (path, "\(path) is not installed", false),
         ] {
           let error = await #expect(throws: ProgramFailure.self) {
             try await sut.run(name, "a", variables: [:])
           }
           #expect(error?.description == words)
+          #expect(error?.hasRun == hasRun)
         }
       }
 

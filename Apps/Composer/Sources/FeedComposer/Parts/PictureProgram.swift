@@ -34,12 +34,11 @@ struct PictureProgram: Sendable {
   /// Runs it for one picture, which is in the file that the words name, and returns whether it
   /// succeeded. If it fails, that is told.
   func run(for words: ImageWords) async throws -> Bool {
-    let path = words.path ?? ""
     do {
-      try await atOnce.withPermit { try await programs.run(program, path, words.variables) }
+      try await start(for: words)
       return true
     } catch let failure as ProgramFailure {
-      reporter.console.error("\(reporter.language.text(.reason(failure))): \(SafeText.line(path))")
+      tell(failure)
       return false
     }
   }
@@ -47,26 +46,46 @@ struct PictureProgram: Sendable {
   /// Runs it for a picture that is in no file of its own: it gets one for as long as the program
   /// runs. Where that cannot be made, that is told, and no success.
   func run(for words: ImageWords, with picture: Data) async throws -> Bool {
-    do { return try await runWithFile(for: words, with: picture) } catch {
+    do { return try await pass(picture, for: words) } catch {
       try Task.checkCancellation()
-      reporter.console.error(reporter.language.text(.reason(error)))
+      tell(error)
       return false
     }
   }
 
-  private func runWithFile(for words: ImageWords, with picture: Data) async throws -> Bool {
+  /// Does the same, but throws why it could not be run.
+  func pass(_ picture: Data, for words: ImageWords) async throws -> Bool {
     guard let format = ImageFormat(of: picture) else {
       throw FailureCause.notAnImage
     }
-    let results = Collector<Bool>()
+    let failures = Collector<ProgramFailure>()
     try await files.withTemporaryDirectory { path in
       let directory = try OutputDirectory(path: path)
       let name = PictureFileName(of: words.image).name(format)
       _ = try directory.add(name, picture)
       var words = words
       words.path = directory.path(of: name)
-      results.add(try await run(for: words))
+      do { try await start(for: words) } catch let failure as ProgramFailure where failure.hasRun {
+        failures.add(failure)
+      }
     }
-    return results.values.allSatisfy(\.self)
+    for failure in failures.values {
+      tell(failure)
+    }
+    return failures.values.isEmpty
+  }
+
+  /// Runs it for a file. The failure names that.
+  private func start(for words: ImageWords) async throws {
+    let path = words.path ?? ""
+    do {
+      try await atOnce.withPermit { try await programs.run(program, path, words.variables) }
+    } catch let failure as ProgramFailure {
+      throw ProgramFailure("\(failure): \(SafeText.line(path))", hasRun: failure.hasRun)
+    }
+  }
+
+  private func tell(_ error: any Error) {
+    reporter.console.error(reporter.language.text(.reason(error)))
   }
 }

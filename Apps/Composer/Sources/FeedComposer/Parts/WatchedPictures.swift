@@ -40,7 +40,7 @@ final class WatchedPictures: Sendable {
     var done: Set<Key> = []
     /// The pictures that were passed on since the last look at the feeds.
     var passed: Set<Picture> = []
-    /// Those whose pictures could not be loaded, which was said.
+    /// Those whose pictures could not be loaded or passed on, which was said.
     var missing: Set<Key> = []
     /// Whether it was said that pictures cannot be cached.
     var isToldUnsaved = false
@@ -57,8 +57,8 @@ final class WatchedPictures: Sendable {
   /// after another, the last one of each feed first, so that what comes last is the newest. The
   /// pictures of all feeds are loaded at once, and a slow one keeps those of no other feed waiting.
   ///
-  /// Returns those whose pictures cannot be loaded, or not before `end`, which are tried again the
-  /// next time.
+  /// Returns those whose pictures cannot be loaded or passed on, or not before `end`, which are
+  /// tried again the next time.
   func run(for images: [Image], until end: Date? = nil) async throws -> Set<Key> {
     state.withLock { $0.passed = [] }
     let delivery = ImageDataDelivery<Image>(
@@ -69,14 +69,14 @@ final class WatchedPictures: Sendable {
     let new = images.reversed().filter(\.isNew)
     let budget = new.first?.parts.shared.limits.imageDataBudget
     defer { budget?.prefer(nil) }
-    let outcomes = try await delivery.deliver(new, inOrderOf: \.parts.url) { index in
-      budget?.prefer(new[index].words.image.url)
+    do {
+      try await delivery.deliver(new, inOrderOf: \.parts.url) { index in
+        budget?.prefer(new[index].words.image.url)
+      }
+    } catch is ImageDataWorkStopped {
+      // It was said why; pictures that no program takes need not be loaded.
     }
-    var missing: Set<Key> = []
-    for case (let image, .failed) in zip(new, outcomes) {
-      missing.formUnion(image.keys)
-    }
-    return missing
+    return Set(new.filter { !isDone($0) }.flatMap(\.keys))
   }
 
   /// What need not be done again, or was cached by an earlier run of the program.
@@ -104,18 +104,24 @@ final class WatchedPictures: Sendable {
     }
   }
 
-  @Sendable private func run(with picture: Data, for image: Image) async throws -> ImageDataOutcome
-  {
-    let isFirst = state.withLock { state in
-      let key = Picture(feed: image.parts.url, url: image.words.image.url)
-      return state.passed.insert(key).inserted
-    }
+  /// Passes a picture to the program. If that could not be run, it has not had the picture, and
+  /// will have no other one in this look.
+  @Sendable private func run(with data: Data, for image: Image) async throws -> ImageDataOutcome {
+    let picture = Picture(feed: image.parts.url, url: image.words.image.url)
+    let isFirst = state.withLock { !$0.passed.contains(picture) }
     if isFirst {
-      _ = try await program.run(for: image.words, with: picture)
-      await save(picture, of: image)
+      do { _ = try await program.pass(data, for: image.words) } catch {
+        try Task.checkCancellation()
+        tell(error, of: image)
+        throw error
+      }
+      await save(data, of: image)
     }
-    state.withLock { $0.done.formUnion(image.keys) }
-    return .saved(bytes: picture.count, wasThere: !isFirst)
+    state.withLock { state in
+      state.passed.insert(picture)
+      state.done.formUnion(image.keys)
+    }
+    return .saved(bytes: data.count, wasThere: !isFirst)
   }
 
   /// Caches a picture that the program took, also if that was cancelled meanwhile.
@@ -143,7 +149,7 @@ final class WatchedPictures: Sendable {
     }
   }
 
-  /// Says once why a picture cannot be loaded.
+  /// Says once why a picture cannot be loaded or passed on.
   private func tell(_ error: any Error, of image: Image) {
     let isNews = state.withLock { state in
       let isNews = state.missing.isDisjoint(with: image.keys)
