@@ -11,6 +11,10 @@ public struct PostgresFeedNotes<Codec: FeedNoteCodec>: ListedFeedNotes {
   /// What is kept for a feed.
   public typealias Note = Codec.Note
 
+  /// A change of more feeds locks all: a lock of each takes a request, and a server has room for
+  /// some thousands.
+  private static var mostLocks: Int { 100 }
+
   private let database: PostgresDatabase
   private let codec: Codec
 
@@ -31,7 +35,7 @@ public struct PostgresFeedNotes<Codec: FeedNoteCodec>: ListedFeedNotes {
     _ feeds: Set<URL>,
     _ change: @escaping @Sendable (URL, inout Note?) throws -> Value
   ) async throws -> [URL: Value] {
-    let scope = Scope.feeds(feeds.map(\.bytes))
+    let scope = feeds.count > Self.mostLocks ? .all : Scope.feeds(feeds.map(\.bytes))
     let values = try await database.write(to: scope, makes: true) { connection in
       let before = try notes(of: feeds, through: connection)
       var values: [URL: Value] = [:]
@@ -48,6 +52,7 @@ public struct PostgresFeedNotes<Codec: FeedNoteCodec>: ListedFeedNotes {
       }
       try connection.save(changed, named: codec.name)
       try connection.deleteNotes(named: codec.name, of: forgotten)
+      try changed.first.map { try deleteEnded(behind: $0.url, through: connection) }
       return values
     }
     guard let values else {
@@ -83,6 +88,27 @@ public struct PostgresFeedNotes<Codec: FeedNoteCodec>: ListedFeedNotes {
     }
   }
 
+  /// Deletes notes that have ended, such as waits, among the rows that follow that of this feed.
+  /// Each save of a feed judges many times as many rows as it adds, so few of all have ended, and
+  /// none takes longer because there are many.
+  private func deleteEnded(behind url: Data, through connection: Connection) throws {
+    let rows = try connection.smallNotes(named: codec.name, behind: url)
+    try connection.delete(rows.filter { !isNote($0, or: url) }, named: codec.name)
+  }
+
+  /// Whether a row counts for something. One that has no URL names no feed, so that of any will do.
+  private func isNote(_ row: KeptRow, or url: Data) -> Bool {
+    guard let feed = URL(string: (row.url ?? url).text) else {
+      return false
+    }
+    do {
+      return try codec.note(in: row.content, of: feed) != nil
+    } catch {
+      // A newer version wrote it.
+      return true
+    }
+  }
+
   private func notes(of feeds: Set<URL>, through connection: Connection) throws -> [URL: Note] {
     let urls = Dictionary(feeds.map { ($0.bytes, $0) }) { first, _ in first }
     let rows = try connection.notes(named: codec.name, of: Array(urls.keys))
@@ -103,6 +129,8 @@ public struct PostgresFeedNotes<Codec: FeedNoteCodec>: ListedFeedNotes {
     }
   }
 }
+
+private typealias KeptRow = (key: Data, url: Data?, content: Data)
 
 extension Connection {
   fileprivate typealias NoteRow = (url: Data, content: Data)
@@ -132,6 +160,44 @@ extension Connection {
       return nil
     }
     return (url, content)
+  }
+
+  /// Some rows whose keys follow that of this feed; behind the last come the first ones. A large
+  /// note is passed over: it would take long to read, and none that ends is.
+  fileprivate func smallNotes(named name: String, behind url: Data) throws -> [KeptRow] {
+    let rows = try run(
+      """
+      SELECT key, url, content FROM (
+        (SELECT * FROM note WHERE name = $1 AND key > sha256($2) ORDER BY key LIMIT 20)
+        UNION ALL
+        (SELECT * FROM note WHERE name = $1 AND key < sha256($2) ORDER BY key LIMIT 20)
+        LIMIT 20) AS following
+      WHERE octet_length(content) < 20000
+      """,
+      [Data(name.utf8), url]
+    )
+    return rows.compactMap { row in
+      guard let key = row[0], let content = row[2] else {
+        return nil
+      }
+      return (key, row[1], content)
+    }
+  }
+
+  /// Deletes rows that are as they were read. One that another instance just writes stays.
+  fileprivate func delete(_ rows: [KeptRow], named name: String) throws {
+    guard !rows.isEmpty else {
+      return
+    }
+    try run(
+      """
+      DELETE FROM note WHERE name = $1 AND key IN (
+        SELECT note.key FROM note JOIN unnest($2::bytea[], $3::bytea[]) AS ended (key, content)
+            ON note.key = ended.key AND note.content = ended.content
+          WHERE note.name = $1 FOR UPDATE OF note SKIP LOCKED)
+      """,
+      [Data(name.utf8), Data(array: rows.map(\.key)), Data(array: rows.map(\.content))]
+    )
   }
 
   fileprivate func save(_ notes: [NoteRow], named name: String) throws {

@@ -102,6 +102,10 @@ struct PostgresFeedNotesTests {
     #expect(try await refreshes.note(of: imageURL(1)) == succeeded)
     try await waits.update(imageURL(2)) { $0 = ServerWait(until: savedAt + 1, status: 503) }
     #expect(try await waits.feeds().count == 3)
+    try sut.change("UPDATE note SET url = NULL WHERE name = 'waiting'")
+    try await waits.forget(nil)
+    #expect(try await waits.notes(of: [feed, other, imageURL(2)]) == [:])
+    #expect(try await refreshes.feeds().count == 3)
   }
 
   @Test("A note of a newer version is neither read nor replaced")
@@ -118,6 +122,39 @@ struct PostgresFeedNotesTests {
     #expect(rows == [[3.bytes]])
   }
 
+  @Test("Of notes that have ended few stay: each save deletes some, and none that counts")
+  func ended() async throws {
+    let sut = try SUT()
+    let waits = sut.notes(ServerWaitLines { savedAt })
+    let feeds = try (0..<200).map(imageURL)
+    try await waits.update(Set(feeds)) { $1 = ServerWait(until: savedAt + 60, status: 429) }
+    let later = sut.notes(ServerWaitLines { savedAt + 60 })
+    let counting = try (200..<300).map(imageURL)
+    for feed in counting {
+      try await later.update(feed) { $0 = ServerWait(until: savedAt + 120, status: 429) }
+    }
+    #expect(try await later.feeds() == Set(counting))
+    #expect(try await waits.notes(of: Set(feeds)).count < 20)
+  }
+
+  @Test("A change of many feeds takes few locks: a server has room for some thousands")
+  func manyFeeds() async throws {
+    let sut = try SUT()
+    let refreshes = sut.notes(FeedRefreshLines())
+    let feeds = try (0..<200).map(imageURL)
+    let locks = try await refreshes.update(Set(feeds)) { feed, note in
+      note = FeedRefresh(due: savedAt)
+      guard feed == feeds[0] else {
+        return 0
+      }
+      let query: StaticString = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'"
+      return try sut.connection().run(query).first?[0]?.number ?? 0
+    }
+    #expect((1..<100).contains(locks[feeds[0]] ?? 0))
+    try await refreshes.forget { _ in true }
+    #expect(try await refreshes.feeds() == [])
+  }
+
   @Test("A database that cannot be asked is an error")
   func unavailable() async throws {
     let sut = try SUT()
@@ -130,8 +167,14 @@ struct PostgresFeedNotesTests {
   }
 
   private static let promisesOfWaits: [Promise] = {
-    let waits = [429, 503].compactMap { ServerWait(until: savedAt + 60, status: $0) }
+    let waits = [60.0, 120].compactMap { ServerWait(until: savedAt + $0, status: 429) }
     return promises(of: (waits[0], waits[1]), as: ServerWaitLines { savedAt })
+      + FeedNotesContract.promisesOfEnding(
+        of: (waits[0], waits[1]),
+        makeStorage: { try SUT() },
+        open: { $0.notes(ServerWaitLines { savedAt }) },
+        openLater: { $0.notes(ServerWaitLines { savedAt + 60 }) }
+      )
   }()
   private static let promisesOfRefreshes = promises(
     of: (
