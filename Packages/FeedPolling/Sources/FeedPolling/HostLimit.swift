@@ -43,45 +43,79 @@ public final class HostLimit: Sendable {
       @escaping @Sendable (_ index: Int, _ leave: @escaping @Sendable () -> Void) async throws
       -> Void
   ) async throws {
-    let hosts = Dictionary(grouping: urls.indices) { Self.host(of: urls[$0]) }
-    var queues = hosts.values.sorted { $0[0] < $1[0] }.map { $0[...] }
+    var queues = HostQueues(urls)
     let (departures, departed) = AsyncStream<Departure>.makeStream()
     try await withThrowingTaskGroup(of: Void.self) { group in
-      func begin(_ queue: Int) {
-        let index = queues[queue].removeFirst()
-        let leave = LeavingOnce { departed.yield(Departure(queue: queue)) }
+      func begin(_ visit: HostQueues.Visit) {
+        let leave = LeavingOnce { departed.yield(Departure(queue: visit.queue)) }
         group.addTask {
           do {
-            try await work(index) { leave() }
+            try await work(visit.index) { leave() }
             leave()
           } catch {
-            departed.yield(Departure(queue: queue, isFailure: true))
+            departed.yield(Departure(queue: visit.queue, isFailure: true))
             throw error
           }
         }
       }
-      var underWay = min(hostsAtOnce, queues.count)
-      var nextQueue = underWay
-      (0..<underWay).forEach(begin)
+      let first = (0..<hostsAtOnce).compactMap { _ in queues.nextHost() }
+      first.forEach(begin)
+      var underWay = first.count
       var events = departures.makeAsyncIterator()
-      // None begins after an error.
-      while underWay > 0, let departure = await events.next(), !departure.isFailure {
-        if !queues[departure.queue].isEmpty {
-          begin(departure.queue)
-        } else if nextQueue < queues.count {
-          begin(nextQueue)
-          nextQueue += 1
+      while underWay > 0, let departure = await events.next() {
+        // None begins after an error or a cancel.
+        if departure.isFailure || Task.isCancelled {
+          break
+        }
+        if let visit = queues.next(after: departure.queue) {
+          begin(visit)
         } else {
           underWay -= 1
         }
       }
       // Unlike `waitForAll` it ends at the first error.
       for try await _ in group {}
+      if !queues.isEmpty {
+        try Task.checkCancellation()
+      }
     }
   }
 
   static func host(of url: URL) -> String {
     url.host?.lowercased() ?? ""
+  }
+}
+
+/// The feeds that are not visited yet, in a queue for each host.
+private struct HostQueues {
+  typealias Visit = (queue: Int, index: Int)
+
+  private var queues: [ArraySlice<Int>]
+  /// How many hosts have had a visit.
+  private var begun = 0
+
+  init(_ urls: [URL]) {
+    let hosts = Dictionary(grouping: urls.indices) { HostLimit.host(of: urls[$0]) }
+    queues = hosts.values.sorted { $0[0] < $1[0] }.map { $0[...] }
+  }
+
+  var isEmpty: Bool { queues.allSatisfy(\.isEmpty) }
+
+  /// The first one of the next host; `nil` if there is none.
+  mutating func nextHost() -> Visit? {
+    guard begun < queues.count else {
+      return nil
+    }
+    begun += 1
+    return (begun - 1, queues[begun - 1].removeFirst())
+  }
+
+  /// The next one of the host of a queue, or else the first one of the next host.
+  mutating func next(after queue: Int) -> Visit? {
+    if let index = queues[queue].popFirst() {
+      return (queue, index)
+    }
+    return nextHost()
   }
 }
 

@@ -118,6 +118,28 @@ struct HostLimitTests {
     }
   }
 
+  @Test("MF3: a cancel that leaves feeds unvisited is an error, also if those under way end well")
+  func cancelledVisit() async throws {
+    let visits = Journal<Int>()
+    let urls = try ["http://a.example/0", "http://a.example/1", "http://b.example/2"].map {
+      try #require(URL(string: $0))
+    }
+    let (begins, begun) = AsyncStream<Void>.makeStream()
+    let (ends, _) = AsyncStream<Void>.makeStream()
+    let visit = Task {
+      try await HostLimit(hosts: 1).visit(urls) { index, _ in
+        visits.add(index)
+        begun.finish()
+        // Until it is cancelled.
+        for await _ in ends {}
+      }
+    }
+    for await _ in begins {}
+    visit.cancel()
+    await #expect(throws: CancellationError.self) { try await visit.value }
+    #expect(visits.entries == [0])
+  }
+
   private struct Broken: Error {}
 
   /// Ends a request whenever no other one can begin.
