@@ -225,6 +225,24 @@ struct FormerImagesTests {
     #expect(try await !sut.images.keep(imagesOf: old, leavingFor: []))
   }
 
+  @Test("That images have left is said once, also by a clock that was set back, or by two programs")
+  func newsOnce() async throws {
+    let sut = try SUT()
+    try await sut.save(["b", "a"])
+    let old = try #require(await sut.cache.retrieve()).feed
+    sut.pass(-day)
+    #expect(try await sut.images.keep(imagesOf: old, leavingFor: []))
+    #expect(try await !sut.images.keep(imagesOf: old, leavingFor: []))
+    let other = try SUT()
+    let news = try await withThrowingTaskGroup(of: Bool.self) { group in
+      for _ in 0..<8 {
+        group.addTask { try await other.images.keep(imagesOf: old, leavingFor: []) }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(news.filter(\.self).count == 1)
+  }
+
   @Test("Two programs that load the feed at once keep an image once")
   func twoPrograms() async throws {
     let sut = try SUT()

@@ -88,7 +88,8 @@ public struct FormerImages: Sendable {
   /// kept for long enough. Throws the store's error.
   ///
   /// Images of many pictures are kept a few at a time: a program that ends before all are kept does
-  /// the rest when it does this again. Returns whether any image has left.
+  /// the rest when it does this again. Returns whether it has kept any: what another load kept, that
+  /// one said.
   @discardableResult public func keep(
     imagesOf saved: CachedFeed,
     leavingFor current: [FeedImage]
@@ -98,7 +99,7 @@ public struct FormerImages: Sendable {
     try await splitFirst()
     try await dropKept(since: saved.savedAt, from: &gone)
     try await emptyOld(in: parts.numbers().dropLast())
-    let hasAny = !gone.isEmpty
+    var hasKept = false
     var tries = 0
     while tries < Self.mostTries {
       var part = try await Part(parts.last(), in: parts)
@@ -107,11 +108,13 @@ public struct FormerImages: Sendable {
       let known = Set(part.images.map(\.id))
       gone.removeAll { known.contains($0.id) }
       guard !gone.isEmpty || part.images.count < before else {
-        return hasAny
+        return hasKept
       }
+      let count = gone.count
       if try await !add(&gone, to: part) {
         tries += 1
       }
+      hasKept = hasKept || gone.count < count
     }
     throw FailureCause.superseded
   }
