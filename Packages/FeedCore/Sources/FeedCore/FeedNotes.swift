@@ -4,7 +4,8 @@
 /// What every store promises:
 /// - **A change** of a feed's note is one step: no other one, in this program or in others that
 ///   share the store, comes between what it reads and what it leaves. All that come after it see
-///   it, and none is lost, however the program that made it ends.
+///   it, and none is lost, however the program that made it ends; nor by a power cut, once the call
+///   that made it has returned.
 /// - One call may change several feeds. The change of each is a step of its own: if one fails,
 ///   those before it may be made.
 /// - A feed is never given the note of another one.

@@ -5,7 +5,8 @@ public import FeedCore
 ///
 /// The file is the program's own: it is not written through a symbolic link, nor in a directory
 /// that others can write. An update that changes nothing writes nothing, waits for no other program
-/// and makes no file. Throws a `FileError` or an `UntrustedPath`.
+/// and makes no file: what it found may be a change whose program was killed before it returned,
+/// which a power cut can still undo. Throws a `FileError` or an `UntrustedPath`.
 public struct FeedNotesFile<Codec: FeedNoteLines>: ListedFeedNotes {
   /// What is kept for a feed.
   public typealias Note = Codec.Note
