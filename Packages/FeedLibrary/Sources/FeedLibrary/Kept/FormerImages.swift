@@ -88,8 +88,8 @@ public struct FormerImages: Sendable {
   /// kept for long enough. Throws the store's error.
   ///
   /// Images of many pictures are kept a few at a time: a program that ends before all are kept does
-  /// the rest when it does this again. Returns whether it has kept any: what another load kept, that
-  /// one said.
+  /// the rest when it does this again. Returns whether it has kept any: what another load kept,
+  /// that one said.
   @discardableResult public func keep(
     imagesOf saved: CachedFeed,
     leavingFor current: [FeedImage]
