@@ -8,6 +8,10 @@ import Synchronization
 /// new one and for its notes: what is remembered of the feed beside its copy. No size is known
 /// before it is there, so the largest possible one is charged first, and what the feed takes once
 /// it is loaded. What does not fit waits; what is larger than the whole memory gets in alone.
+///
+/// Feeds that are loaded and still in use, such as while their pictures are delivered, have memory
+/// of their own beside that of loads, so that slow ones do not keep others from being loaded. They
+/// never wait; what they take beyond it, loads have less.
 public final class FeedMemory: Sendable {
   /// Until a saved copy is read, it is charged with as much: the texts of a feed of one response
   /// have 32 MiB at most, and next pages are loaded up to 8 MiB. With the shortest items it may
@@ -20,9 +24,11 @@ public final class FeedMemory: Sendable {
     var notes = 0
     /// Whether it is known how much the copy takes.
     var isRead = true
+    /// Whether the feed is loaded and still in use.
+    var isLoaded = false
 
     var all: Int { saved + new + notes }
-    var hasResponse: Bool { new + notes > 0 }
+    var isLoadWithResponse: Bool { !isLoaded && new + notes > 0 }
   }
 
   private enum Wish {
@@ -40,15 +46,23 @@ public final class FeedMemory: Sendable {
     var charges: [Int: Charge] = [:]
     var queue: [QueuedLoad] = []
     var lastLoad = 0
+
+    /// How many bytes the feeds take that are loaded, or those that are not.
+    func used(areLoaded: Bool) -> Int {
+      charges.values.filter { $0.isLoaded == areLoaded }.reduce(0) { $0 + $1.all }
+    }
   }
 
   private let size: Int
+  private let delivered: Int
   private let state = Mutex(State())
   private let callers = CallerQueue()
 
-  /// Makes a memory of `size` bytes.
-  public init(size: Int) {
+  /// Makes a memory of `size` bytes for loads, and one of `delivered` bytes beside it for feeds that
+  /// are loaded and still in use.
+  public init(size: Int, delivered: Int = 0) {
     self.size = size
+    self.delivered = delivered
   }
 
   /// Waits until a load may begin, does it, and frees its memory. A cancel throws
@@ -108,8 +122,7 @@ public final class FeedMemory: Sendable {
     /// The feed is loaded, and takes this many bytes from now on: its former copy and its notes are
     /// no longer in memory.
     public func hasLoaded(_ size: Int) {
-      // At least one byte: it still is among those with a response.
-      memory.update { $0.charges[number] = Charge(new: max(1, size)) }
+      memory.update { $0.charges[number] = Charge(new: size, isLoaded: true) }
     }
   }
 
@@ -136,7 +149,8 @@ public final class FeedMemory: Sendable {
   }
 
   private func fits(_ queued: QueuedLoad, _ state: State) -> Bool {
-    let used = state.charges.values.reduce(0) { $0 + $1.all }
+    let beyondDelivered = state.used(areLoaded: true) - delivered
+    let used = state.used(areLoaded: false) + max(0, beyondDelivered)
     switch queued.wish {
     case .begin:
       let isFree = state.charges.values.allSatisfy(\.isRead) && used + Self.largestCopy <= size
@@ -145,9 +159,10 @@ public final class FeedMemory: Sendable {
       let added = size + notes - (state.charges[queued.load]?.notes ?? 0)
       // One load at a time may go beyond, or all could wait for each other: the only one with a
       // response, or the first of those that go on with a next page.
-      let withResponse = state.charges.filter(\.value.hasResponse).keys
+      let withResponse = state.charges.filter(\.value.isLoadWithResponse).keys
       let isFirst = withResponse.isEmpty || withResponse.min() == queued.load
-      return added == 0 || isFirst || used + added <= self.size
+      let mayGoBeyond = isFirst && beyondDelivered <= 0
+      return added == 0 || mayGoBeyond || used + added <= self.size
     }
   }
 

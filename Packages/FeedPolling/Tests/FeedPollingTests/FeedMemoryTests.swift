@@ -171,6 +171,60 @@ struct FeedMemoryTests {
     #expect(journal.entries == ["second has its response", "first is delivered"])
   }
 
+  @Test("MF6: feeds that are delivered slowly have memory of their own, beside that of loads")
+  func slowDelivery() async throws {
+    let memory = FeedMemory(size: copy + 100, delivered: copy)
+    let journal = Journal<String>()
+    let queue = TaskQueue()
+    let second = try await memory.withLoad { first in
+      first.hasRead(0)
+      try await first.willRead(0)
+      first.hasLoaded(copy)
+      let second = queue.begin {
+        try await memory.withLoad { second in
+          journal.add("second begins")
+          second.hasRead(0)
+          try await second.willRead(8 << 20)
+          journal.add("second goes beyond the memory")
+        }
+      }
+      await queue.rest()
+      journal.add("first is delivered")
+      return second
+    }
+    try await second.value
+    #expect(
+      journal.entries == ["second begins", "second goes beyond the memory", "first is delivered"]
+    )
+  }
+
+  @Test("MF6: what delivered feeds take beyond their memory, loads have less, and none goes beyond")
+  func muchDelivered() async throws {
+    let memory = FeedMemory(size: copy + 100, delivered: copy)
+    let journal = Journal<String>()
+    let queue = TaskQueue()
+    let second = try await memory.withLoad { first in
+      first.hasRead(0)
+      try await first.willRead(0)
+      first.hasLoaded(copy + 100)
+      let second = queue.begin {
+        try await memory.withLoad { second in
+          journal.add("second begins")
+          second.hasRead(0)
+          try await second.willRead(8 << 20)
+          journal.add("second goes beyond the memory")
+        }
+      }
+      await queue.rest()
+      journal.add("first is delivered")
+      return second
+    }
+    try await second.value
+    #expect(
+      journal.entries == ["second begins", "first is delivered", "second goes beyond the memory"]
+    )
+  }
+
   @Test("Loads with next pages do not wait for each other for ever")
   func pages() async throws {
     // Both first responses fit, and no further one does.

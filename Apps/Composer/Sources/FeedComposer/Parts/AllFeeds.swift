@@ -43,10 +43,10 @@ struct AllFeeds: Sendable {
   /// is none, as it comes, and others are loaded meanwhile; a feed that it keeps is on its account.
   /// `unsaved` gets those that could not be saved.
   func load(
+    in memory: FeedMemory,
     unsaved: UnsavedFeeds,
     _ each: @escaping @Sendable (Int, FeedParts, Result<Feed, LoadFailure>) async throws -> Void
   ) async throws {
-    let share = FeedMemory(size: shareOfMemory)
     let time = shared.now()
     let origins = Collector<Feed.Origin>()
     // Before the pictures of the first one, after which a reader may end it.
@@ -54,7 +54,7 @@ struct AllFeeds: Sendable {
     let places = RequestLimit(permits: Self.mostAtOnce)
     try await shared.network.feedRequests.visit(feeds.map(\.url)) { index, leave in
       try await places.withPermit {
-        try await share.withLoad { load in
+        try await memory.withLoad { load in
           let (parts, result) = try await loadShown(index, in: load, at: time, unsaved)
           if case .success(let feed) = result {
             origins.add(feed.origin)
@@ -92,7 +92,10 @@ struct AllFeeds: Sendable {
   func loadMerged() async throws -> MergedLoad {
     let merger = FeedMerger(feeds, into: emptyList())
     let unsaved = UnsavedFeeds(of: feeds)
-    try await load(unsaved: unsaved) { index, _, result in merger.add(result, at: index) }
+    let memory = FeedMemory(size: shareOfMemory)
+    try await load(in: memory, unsaved: unsaved) { index, _, result in
+      merger.add(result, at: index)
+    }
     unsaved.tellFeeds(by: reporter)
     let load = merger.load
     // What watches feeds, or shows them on the screen, says all of it.
@@ -233,7 +236,9 @@ extension AllFeeds {
     let reports = OrderedReports(in: spool)
     let names = FeedNames(of: feeds)
     let remarks = Collector<(index: Int, remark: MergedLoad.Remark)>()
-    try await load(unsaved: unsaved) { index, parts, result in
+    // No view takes its share, so the feeds whose pictures are delivered have it.
+    let memory = FeedMemory(size: shareOfMemory, delivered: shareOfMemory)
+    try await load(in: memory, unsaved: unsaved) { index, parts, result in
       let one: Report
       if let remark = MergedLoad.Remark(on: feeds[index], result) {
         remarks.add((index, remark))
