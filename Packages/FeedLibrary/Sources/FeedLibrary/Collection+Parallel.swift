@@ -27,7 +27,9 @@ extension Collection where Element: Sendable {
 
   /// Does the same, and passes the results on in the order of the elements of each group: one that
   /// is slow keeps those of no other group waiting. Few elements are begun and not yet delivered,
-  /// so that results do not pile up behind a slow one: `backlog` of one group, or as many of all.
+  /// so that results do not pile up behind a slow one: `backlog` of a single group, and of several
+  /// an equal share each, but never less than two. So 200 groups may begin 400: with a limit for
+  /// all, slow groups could take every place. What their results take is for `work` to limit.
   ///
   /// `next` receives the index of an element that others wait for, each time that it is another
   /// one. The groups take turns, so that a slow one has the attention of nobody for long.
@@ -88,6 +90,7 @@ private struct GroupQueues<Group: Hashable> {
       queues[group, default: ([], 0)].indices.append(index)
     }
     idle = turns
+    // At least two, so that one is there when another has been delivered.
     self.backlog = Swift.max(2, backlog / Swift.max(1, turns.count))
   }
 
