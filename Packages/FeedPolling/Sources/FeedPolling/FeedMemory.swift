@@ -58,8 +58,8 @@ public final class FeedMemory: Sendable {
   private let state = Mutex(State())
   private let callers = CallerQueue()
 
-  /// Makes a memory of `size` bytes for loads, and one of `delivered` bytes beside it for feeds that
-  /// are loaded and still in use.
+  /// Makes a memory of `size` bytes for loads, and one of `delivered` bytes beside it for feeds
+  /// that are loaded and still in use.
   public init(size: Int, delivered: Int = 0) {
     self.size = size
     self.delivered = delivered

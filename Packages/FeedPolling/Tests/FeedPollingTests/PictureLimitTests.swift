@@ -222,6 +222,21 @@ struct PictureLimitTests {
     try await expectResponses(to: own + claim)
   }
 
+  @Test("MF6: a host's turn is not kept for a picture of its feed that pauses before its next try")
+  func ownPauses() async throws {
+    let limit = makeLimit()
+    let retry = RetryStage(limit: limit, clock: VirtualClock(), random: { 0.5 })
+    let own = OwnServerStage(feedURL: try #require(URL(string: "http://good.example/feed")))
+    let owner = RequestPipeline(BusyForOwn(), through: [own, retry])
+    let claimer = RequestPipeline(BusyForOwn(), through: [retry])
+    let queue = TaskQueue()
+    let pausing = try begin(["http://good.example/own"], owner, on: queue)
+    await queue.rest()
+    try await expectResponses(to: begin(["http://good.example/claimed"], claimer))
+    pausing[0].cancel()
+    await #expect(throws: CancellationError.self) { try await pausing[0].value }
+  }
+
   @Test(
     "MF6: pictures on a feed's own host all come, by whatever scheme and port",
     arguments: ["https://good.example", "http://good.example", "https://good.example:8443"]
@@ -316,6 +331,13 @@ struct PictureLimitTests {
         try await sut.get(HTTPRequest(url: url, bodyLimit: 1)).status
       }
     }
+  }
+}
+
+/// Is busy for the pictures of its own feed.
+private struct BusyForOwn: HTTPClient {
+  func get(_ request: HTTPRequest) -> HTTPResponse {
+    HTTPResponse(status: request.isForOwnServer ? 503 : 200, body: Data())
   }
 }
 
