@@ -37,12 +37,35 @@ struct ImageBudgetTests {
     }
   }
 
+  @Test(
+    "Pictures that come early keep their permits and memory from none that comes first",
+    .timeLimit(.minutes(1))
+  )
+  func early() async {
+    let said = Journal<String>()
+    var environment = Environment.inMemory(
+      client: { _ in PicturesClient(hasAll: true, needsReferer: "/0.png") },
+      caches: { _ in NotifyingCache(catalog: InMemoryFeedCache()) },
+      now: { Date() },
+      output: Output(isTerminal: false) { _ in },
+      errors: Output(isTerminal: false, write: said.add)
+    )
+    environment.limits.imageDataBudget = ByteBudget(bytes: 200)
+    let code = await FeedApp(environment: environment).run([
+      "show", "--images", "kitty", "--url", "https://a.example/feed.json",
+    ])
+    #expect(code == .ok)
+    #expect(said.entries == [])
+  }
+
   /// A feed of twenty pictures, each twice; each that it has is charged.
   private struct PicturesClient: HTTPClient {
     static var feed: URL { get throws { try #require(URL(string: "https://a.example/feed.json")) } }
     static var last: URL { get throws { try #require(URL(string: "https://a.example/18.png")) } }
 
     let hasAll: Bool
+    /// A path that is refused at first.
+    var needsReferer = ""
 
     func get(_ request: HTTPRequest) async throws -> HTTPResponse {
       if request.url.path == "/feed.json" {
@@ -56,6 +79,9 @@ struct ImageBudgetTests {
       }
       guard hasAll || request.url.path.contains(/[02468]\.png/) else {
         return HTTPResponse(status: 404, body: Data())
+      }
+      if request.url.path == needsReferer, request.headers["Referer"] == nil {
+        return HTTPResponse(status: 403, body: Data())
       }
       let claim = try #require(request.claim)
       try await claim.take(100)

@@ -21,6 +21,11 @@ public final class ByteBudget: Sendable {
   /// The bytes that are charged at the moment.
   public var used: Int { ledger.withLock { $0.used } }
 
+  /// How many bytes may be kept for any time while a body of `bytes` always gets its place.
+  public func room(beside bytes: Int) -> Int {
+    max(0, ledger.withLock(\.limit) - bytes)
+  }
+
   /// Lets one body for this URL exceed the budget; `nil` ends that. Calling it again lets another
   /// one do so.
   public func prefer(_ url: URL?) {

@@ -77,6 +77,12 @@ struct ByteBudgetTests {
     #expect(sut.granted == ["b2"])
   }
 
+  @Test("Beside a body there is room for the rest of the budget; beside a larger one for nothing")
+  func room() throws {
+    let budget = try makeSUT().budget
+    #expect([0, 30, 100, 101].map(budget.room) == [100, 70, 0, 0])
+  }
+
   @Test("A body larger than the whole budget fits while there is no other")
   func large() throws {
     let sut = try makeSUT()

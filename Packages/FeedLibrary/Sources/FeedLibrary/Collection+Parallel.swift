@@ -33,9 +33,14 @@ extension Collection where Element: Sendable {
   ///
   /// `next` receives the index of an element that others wait for, each time that it is another
   /// one. The groups take turns, so that a slow one has the attention of nobody for long.
+  ///
+  /// Results that wait for others have `room` for their `size` together. One that finds none is
+  /// dropped, and its element is done again when nothing is before it.
   public func inParallelAndOrder<Group: Hashable, Value: Sendable>(
     of group: (Element) -> Group,
     backlog: Int = 24,
+    room: Int = .max,
+    size: (Value) -> Int = { _ in 0 },
     _ work: @escaping @Sendable (Element) async throws -> Value,
     next: (Int) -> Void = { _ in },
     each: (Int, Value) async throws -> Void
@@ -43,29 +48,63 @@ extension Collection where Element: Sendable {
     let elements = Array(self)
     var queues = GroupQueues(elements.map(group), backlog: backlog)
     try await withThrowingTaskGroup(of: (Int, Value).self) { tasks in
-      var early: [Int: Value] = [:]
-      func begin() {
-        for index in queues.begin() {
-          tasks.addTask { (index, try await work(elements[index])) }
-        }
+      var early = EarlyResults<Value>(room: room)
+      func begin(_ index: Int) {
+        tasks.addTask { (index, try await work(elements[index])) }
       }
-      begin()
+      queues.begin().forEach(begin)
       queues.first.map(next)
       while let (index, value) = try await tasks.next() {
-        early[index] = value
-        while let place = queues.first(ofGroupOf: index),
-          let ready = early.removeValue(forKey: place)
-        {
+        early.add(value, of: size(value), at: index, isNeeded: queues.isFirst(index))
+        while let place = queues.first(ofGroupOf: index), let ready = early.remove(at: place) {
           try await each(place, ready)
           let before = queues.first
           queues.remove(place)
-          begin()
+          queues.begin().forEach(begin)
           if let first = queues.first, first != before {
             next(first)
           }
         }
+        if let place = queues.first(ofGroupOf: index), early.isDropped(place) {
+          begin(place)
+        }
       }
     }
+  }
+}
+
+/// Results that wait for those before them, by the indices of their elements.
+private struct EarlyResults<Value> {
+  private var room: Int
+  private var results: [Int: (value: Value, size: Int)] = [:]
+  private var dropped: Set<Int> = []
+
+  init(room: Int) {
+    self.room = room
+  }
+
+  /// Keeps a result if it is needed now, or if there is room for it.
+  mutating func add(_ value: Value, of size: Int, at index: Int, isNeeded: Bool) {
+    guard isNeeded || size <= room else {
+      dropped.insert(index)
+      return
+    }
+    let size = isNeeded ? 0 : size
+    room -= size
+    results[index] = (value, size)
+  }
+
+  mutating func remove(at index: Int) -> Value? {
+    guard let result = results.removeValue(forKey: index) else {
+      return nil
+    }
+    room += result.size
+    return result.value
+  }
+
+  /// Whether a result was dropped, which is forgotten.
+  mutating func isDropped(_ index: Int) -> Bool {
+    dropped.remove(index) != nil
   }
 }
 
@@ -99,6 +138,9 @@ private struct GroupQueues<Group: Hashable> {
 
   /// The first one of the group of `index`.
   func first(ofGroupOf index: Int) -> Int? { queues[groups[index]]?.indices.first }
+
+  /// Whether nothing of its group is before it.
+  func isFirst(_ index: Int) -> Bool { first(ofGroupOf: index) == index }
 
   /// Those that may begin now.
   mutating func begin() -> [Int] {

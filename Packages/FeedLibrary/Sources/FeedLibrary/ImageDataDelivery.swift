@@ -72,16 +72,24 @@ public struct ImageDataDelivery<Item: Sendable>: Sendable {
   /// waiting, and no others. Images are loaded concurrently all the same.
   ///
   /// `next` receives the index of an image that others wait for, each time that it is another one:
-  /// there should be memory for its data. Data in memory waits for it.
+  /// there should be memory for its data. Data of at most `room` bytes in memory waits for others;
+  /// what is more is loaded again when nothing is before it.
   @discardableResult public func deliver<Group: Hashable>(
     _ items: [Item],
     inOrderOf group: (Item) -> Group,
+    room: Int = .max,
     next: (Int) -> Void = { _ in },
     each: (Int, ImageDataOutcome) async throws -> Void = { _, _ in }
   ) async throws -> [ImageDataOutcome] {
     var outcomes = [ImageDataOutcome?](repeating: nil, count: items.count)
     do {
-      try await items.inParallelAndOrder(of: group, found, next: next) { index, found in
+      try await items.inParallelAndOrder(
+        of: group,
+        room: room,
+        size: \.size,
+        found,
+        next: next
+      ) { index, found in
         let outcome = try await handOver(found, of: items[index])
         outcomes[index] = outcome
         try await each(index, outcome)
@@ -95,6 +103,14 @@ public struct ImageDataDelivery<Item: Sendable>: Sendable {
   private enum Found: Sendable {
     case outcome(ImageDataOutcome)
     case data(Data)
+
+    /// How many bytes it has in memory.
+    var size: Int {
+      switch self {
+      case .outcome: 0
+      case .data(let data): data.count
+      }
+    }
   }
 
   @Sendable private func deliver(_ item: Item) async throws -> ImageDataOutcome {

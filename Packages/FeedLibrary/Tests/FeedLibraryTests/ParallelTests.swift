@@ -55,6 +55,37 @@ struct ParallelTests {
     #expect(awaited == ["a slow", "a 2", "a 3"])
   }
 
+  @Test("In order: a result that finds no room to wait is dropped, and made again in its turn")
+  func room() async throws {
+    let (ends, ended) = AsyncStream<Void>.makeStream()
+    let begun = Mutex<[Int]>([])
+    var delivered: [Int] = []
+    // The elements are their own sizes.
+    try await [1, 9, 4, 3].inParallelAndOrder(of: { _ in 0 }, room: 5, size: { $0 }) { size in
+      let count = begun.withLock { begun in
+        begun.append(size)
+        return begun.count
+      }
+      if size == 1 {
+        var others = 3
+        for await _ in ends {
+          others -= 1
+          if others == 0 { break }
+        }
+      }
+      if count <= 4 {
+        ended.yield()
+      }
+      return size
+    } each: { _, size in
+      delivered.append(size)
+    }
+    #expect(delivered == [1, 9, 4, 3])
+    let counts = Dictionary(grouping: begun.withLock(\.self), by: \.self).mapValues(\.count)
+    #expect(counts[1] == 1)
+    #expect(counts[9] == 2)
+  }
+
   @Test("As they come: each result has its element's index, and the first error ends it")
   func asTheyCome() async throws {
     var results: [Int: String] = [:]

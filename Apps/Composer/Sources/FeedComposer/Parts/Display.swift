@@ -136,8 +136,12 @@ struct Display: Sendable {
       }
     )
     do {
-      // Later pictures keep their memory until this one is shown, so it may exceed the budget.
-      try await delivery.deliver(Array(sources.indices), inOrderOf: { _ in 0 }) { index in
+      try await delivery.deliver(
+        Array(sources.indices),
+        inOrderOf: { _ in 0 },
+        room: budget.roomForEarlyPictures
+      ) { index in
+        // It should not wait for later ones, which may come slowly.
         budget.prefer(sources[index].url)
       } each: { index, outcome in
         if case .failed(let error) = outcome {

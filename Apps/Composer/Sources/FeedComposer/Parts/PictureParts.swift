@@ -72,3 +72,9 @@ struct PictureParts: Sendable {
     return AlternateImageDataLoader(remote, of: images)
   }
 }
+
+extension ByteBudget {
+  /// How many bytes of pictures may wait for those before them: while they do, any other one finds
+  /// its place in memory, and holds no permit for which they wait.
+  var roomForEarlyPictures: Int { room(beside: RemoteFeedImageDataLoader.defaultBodyLimit) }
+}

@@ -70,7 +70,11 @@ final class WatchedPictures: Sendable {
     let budget = new.first?.parts.shared.limits.imageDataBudget
     defer { budget?.prefer(nil) }
     do {
-      try await delivery.deliver(new, inOrderOf: \.parts.url) { index in
+      try await delivery.deliver(
+        new,
+        inOrderOf: \.parts.url,
+        room: budget?.roomForEarlyPictures ?? 0
+      ) { index in
         budget?.prefer(new[index].words.image.url)
       }
     } catch is ImageDataWorkStopped {
