@@ -45,6 +45,44 @@ struct WatchedPicturesTests {
     await watch.run(sut, "--seen")
     #expect(watch.passed.entries == ["a 1.png", "a 2.png", "a 3.png"])
   }
+
+  @Test("Pictures that a look has no time for come in the next one, also while all feeds must wait")
+  func waitingFeeds() async {
+    let watch = Watch(looks: 4)
+    let sut = watch.environment(server: { look, request in
+      if look == 1, request.url.path == "/2.png" { watch.pass(seconds: 61) }
+      let response = Watch.response(to: request, pictures: look == 0 ? 1 : 40)
+      guard look == 1 else {
+        return response
+      }
+      return HTTPResponse(
+        status: 200,
+        headers: ["Cache-Control": "max-age=3600"],
+        body: response.body
+      )
+    })
+    await watch.run(sut, "--all")
+    #expect(Set(watch.passed.entries).count == 80, "\(watch.passed.entries)")
+    #expect(watch.passed.entries.count == 80)
+  }
+
+  @Test(
+    "Pictures that cannot be loaded, and take all the time of a look, come last in the next one"
+  )
+  func failingFirst() async {
+    let watch = Watch(looks: 4)
+    let sut = watch.environment(server: { look, request in
+      let number = Int(request.url.lastPathComponent.prefix { $0 != "." }) ?? 0
+      if request.url.host == "a.example", (2...25).contains(number) {
+        watch.pass(seconds: 61)
+        return HTTPResponse(status: 404, body: Data())
+      }
+      return Watch.response(to: request, pictures: look == 0 ? 1 : 30)
+    })
+    await watch.run(sut, "--all")
+    let ofFirst = watch.passed.entries.filter { $0.hasPrefix("a") }
+    #expect(Set(ofFirst) == Set(([1] + Array(26...30)).map { "a \($0).png" }))
+  }
 }
 
 /// The program in this process, which watches feeds for some looks, a minute apart, and passes each

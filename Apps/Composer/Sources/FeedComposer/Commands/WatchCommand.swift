@@ -153,6 +153,10 @@ private struct WatchedFeeds: WatchedShow {
 
   @Sendable func load() async throws -> WatchLoop.Turn {
     let load = try await feeds.loadMerged()
+    if load.isWaiting, pictures?.hasLeftOut == true {
+      // What is shown stays, but there is time for its other pictures.
+      try await deliver(load.feeds.items)
+    }
     let presenter = feeds.reporter.presenter
     let state = presenter.loaded(
       load.feeds,

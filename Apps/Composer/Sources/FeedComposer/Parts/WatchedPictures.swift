@@ -42,6 +42,10 @@ final class WatchedPictures: Sendable {
     var passed: Set<Picture> = []
     /// Those whose pictures could not be loaded or passed on, which was said.
     var missing: Set<Key> = []
+    /// How often the picture of each could not be loaded.
+    var failures: [Key: Int] = [:]
+    /// Whether the last look at the feeds had no time for some pictures.
+    var hasLeftOut = false
     /// Whether it was said that pictures cannot be cached.
     var isToldUnsaved = false
   }
@@ -53,20 +57,27 @@ final class WatchedPictures: Sendable {
     self.program = program
   }
 
+  /// Whether there was no time for some pictures, which are due in the next look.
+  var hasLeftOut: Bool { state.withLock(\.hasLeftOut) }
+
   /// Runs the program for those of the images that are new and have come since the last time, one
-  /// after another, the last one of each feed first, so that what comes last is the newest. The
-  /// pictures of all feeds are loaded at once, and a slow one keeps those of no other feed waiting.
+  /// after another, the last one of each feed first, so that what comes last is the newest, apart
+  /// from what could not be loaded before. The pictures of all feeds are loaded at once, and a slow
+  /// one keeps those of no other feed waiting.
   ///
   /// Returns those whose pictures cannot be loaded or passed on, or not before `end`, which are
   /// tried again the next time.
   func run(for images: [Image], until end: Date? = nil) async throws -> Set<Key> {
-    state.withLock { $0.passed = [] }
+    state.withLock { state in
+      state.passed = []
+      state.hasLeftOut = false
+    }
     let delivery = ImageDataDelivery<Image>(
       find: found,
       load: { [self] in try await load($0, until: end) },
       keep: run
     )
-    let new = images.reversed().filter(\.isNew)
+    let new = inOrder(images)
     let budget = new.first?.parts.shared.limits.imageDataBudget
     defer { budget?.prefer(nil) }
     do {
@@ -83,6 +94,17 @@ final class WatchedPictures: Sendable {
     return Set(new.filter { !isDone($0) }.flatMap(\.keys))
   }
 
+  /// Those that are new, the last one first. One that could not be loaded comes behind those that
+  /// failed less often: it may take all the time of each look.
+  private func inOrder(_ images: [Image]) -> [Image] {
+    let new = images.reversed().filter(\.isNew)
+    let failures = state.withLock { state in
+      new.map { image in image.keys.map { state.failures[$0, default: 0] }.max() ?? 0 }
+    }
+    let places = new.indices.sorted { (failures[$0], $0) < (failures[$1], $1) }
+    return places.map { new[$0] }
+  }
+
   /// What need not be done again, or was cached by an earlier run of the program.
   @Sendable private func found(_ image: Image) async throws -> ImageDataOutcome? {
     if !isDone(image) {
@@ -96,6 +118,7 @@ final class WatchedPictures: Sendable {
 
   private func load(_ image: Image, until end: Date?) async throws -> Result<Data, any Error> {
     if let end, image.parts.shared.time.now() >= end {
+      state.withLock { $0.hasLeftOut = true }
       return .failure(LaterTurn())
     }
     do {
@@ -103,6 +126,11 @@ final class WatchedPictures: Sendable {
       return .success(try await remote.loadImageData(from: image.words.image.url))
     } catch {
       try Task.checkCancellation()
+      state.withLock { state in
+        for key in image.keys {
+          state.failures[key, default: 0] += 1
+        }
+      }
       tell(error, of: image)
       return .failure(error)
     }
