@@ -116,8 +116,8 @@ let package = Package(
       name: "AcceptanceTests",
       dependencies: [
         "feed", "BuiltProgram", "ComposerDoubles", "FeedComposer", "FeedCore", "FeedAPI",
-        "FeedPolling",
-        "FeedCache", "FeedLibrary", "FeedTerminal", "FeedBrowse", "FeedCLI", "FeedServer",
+        "FeedPolling", "FeedCache", "FeedLibrary", "FeedTerminal", "FeedBrowse", "FeedCLI",
+        "FeedServer",
         "FeedTerminalPOSIX", .product(name: "PseudoTerminals", package: "FeedTerminalPOSIX"),
         .product(name: "ChildProcess", package: "TestSupport"),
         .product(name: "LiveServers", package: "TestSupport"),

@@ -113,7 +113,7 @@ struct Display: Sendable {
   ) async throws {
     let saveFailures = Collector<any Error>()
     let sources = sources(saveFailures.add).prefix(settings.limit ?? .max)
-    let rows = ShownRows(screen, on: view, by: reporter.presenter)
+    let rows = ShownRows(screen: screen, view: view, presenter: reporter.presenter)
     defer { budget.prefer(nil) }
     try await signOfLife.during {
       try await show(Array(sources), in: rows)
@@ -155,16 +155,10 @@ struct Display: Sendable {
 }
 
 /// Rows on a view, whose pictures come one after another.
-private final class ShownRows: Sendable {
-  private let screen: FeedScreen
-  private let view: any FeedView
-  private let presenter: FeedPresenter
-
-  init(_ screen: FeedScreen, on view: any FeedView, by presenter: FeedPresenter) {
-    self.screen = screen
-    self.view = view
-    self.presenter = presenter
-  }
+private struct ShownRows: Sendable {
+  let screen: FeedScreen
+  let view: any FeedView
+  let presenter: FeedPresenter
 
   /// Shows a picture. Once it is on the screen its memory is freed: a long feed's pictures would
   /// fill it.
