@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "FeedPresentation", targets: ["FeedPresentation"]),
     .library(name: "FeedScreens", targets: ["FeedScreens"]),
+    .library(name: "FeedWordsContract", targets: ["FeedWordsContract"]),
   ],
   dependencies: [
     .package(path: "../FeedCore"),
@@ -16,20 +17,33 @@ let package = Package(
   ],
   targets: [
     // The words are compiled in, so that a program needs no files beside it.
-    .target(name: "CFeedWords", exclude: ["Tables"]),
+    .target(name: "CFeedPresentationWords", exclude: ["Tables"]),
     .target(
       name: "FeedPresentation",
       dependencies: [
-        "CFeedWords", "FeedCore", .product(name: "FeedFailures", package: "FeedCore"),
+        "CFeedPresentationWords", "FeedCore", .product(name: "FeedFailures", package: "FeedCore"),
         "ImageHeaders",
       ]
     ),
     .target(name: "FeedScreens", dependencies: ["FeedPresentation", "FeedCore", "ImageHeaders"]),
+    .target(
+      name: "FeedWordsContract",
+      dependencies: ["FeedPresentation", .product(name: "FeedContract", package: "FeedCore")]
+    ),
     .testTarget(
       name: "FeedPresentationTests",
       dependencies: [
-        "FeedPresentation", "FeedFormats", "FeedCore", "FeedTestSupport",
+        "FeedPresentation", "FeedWordsContract",
+        .product(name: "FeedContract", package: "FeedCore"), "FeedFormats", "FeedCore",
+        "FeedTestSupport",
         .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",
+      ]
+    ),
+    .testTarget(
+      name: "FeedWordsContractTests",
+      dependencies: [
+        "FeedWordsContract", "FeedPresentation", "FeedTestSupport",
+        .product(name: "FeedContract", package: "FeedCore"),
       ]
     ),
     .testTarget(

@@ -3,6 +3,13 @@ import Testing
 
 @Suite("Language choice")
 struct LanguageChoiceTests {
+  @Test("English comes first, and no language twice")
+  func tags() {
+    #expect(Language.tags.first == "en")
+    #expect(Set(Language.tags).count == Language.tags.count)
+    #expect(Set(Language.tags).isSuperset(of: ["de", "es", "fr", "pt-BR", "el", "ja"]))
+  }
+
   @Test(
     "The first language of the reader's that there are words in is taken, and English if there is none",
     arguments: [

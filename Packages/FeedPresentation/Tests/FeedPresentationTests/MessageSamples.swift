@@ -200,11 +200,4 @@ extension Message {
       FailureCause("quota", ["images": .count(31), "mebibytes": .count(57)]),
     ]
   }
-
-  /// This message, and those among its values.
-  var all: [Message] {
-    var all = [self]
-    for case .message(let message) in values.values { all += message.all }
-    return all
-  }
 }

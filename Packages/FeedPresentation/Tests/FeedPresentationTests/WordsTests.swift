@@ -47,6 +47,21 @@ struct WordsTests {
     #expect(state == .loaded(FeedScreen(rows: [], notice: notice, emptyMessage: "NOTHING!")))
   }
 
+  @Test("A module's words are in the language; what they lack in it is said in English")
+  func words() {
+    let weather = Words { tag in
+      ["en": "sunny = fair\nrainy = wet", "de": "sunny = heiter"][tag]
+    }
+    let texts = { (language: Language) in ["sunny", "rainy"].map { language.text(Message($0)) } }
+    #expect(texts(Language(for: ["de"], words: [weather])) == ["heiter", "wet"])
+    #expect(texts(Language(for: ["fr"], words: [weather])) == ["fair", "wet"])
+    let environment = ["LANG": "de_DE.UTF-8"]
+    #expect(texts(Language(inEnvironment: environment, words: [weather])) == ["heiter", "wet"])
+    let own = Language(tag: "zz", table: "rainy = splish", words: [weather])
+    #expect(texts(own) == ["fair", "splish"])
+    #expect(texts(Language(for: ["de"])) == ["sunny", "rainy"])
+  }
+
   @Test(
     "An error is one line in every language: what was wrong, with what, and what to do",
     arguments: [

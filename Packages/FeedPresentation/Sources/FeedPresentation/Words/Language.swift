@@ -1,38 +1,46 @@
-import CFeedWords
-
-/// The words for every ``Message``, from a table that a translator can edit.
-///
-/// A line of a table is `key = text with {names}`; `{count: image | images}` chooses a form by a
-/// number. The comment in `en.txt` says more.
+/// The words for every ``Message`` of some modules, in one language.
 public struct Language: Sendable {
   /// Its BCP 47 tag: `en`, `pt-BR`.
   public let tag: String
   private let table: WordTable
+  private let words: [Words]
 
   /// A language with your own words: `table` is the text of a table, such as those in
-  /// `Sources/CFeedWords/Tables`. English fills its gaps.
-  public init(tag: String, table: String) {
+  /// `Sources/CFeedPresentationWords/Tables`. The English of `words` fills its gaps.
+  public init(tag: String, table: String, words: [Words] = []) {
+    let words = [.presentation] + words
+    self.init(tag: tag, tables: words.compactMap { $0.table("en") } + [table], words: words)
+  }
+
+  private init(tag: String, words: [Words]) {
+    let words = [.presentation] + words
+    let tables = words.compactMap { $0.table(tag) ?? $0.table("en") }
+    self.init(tag: tag, tables: tables, words: words)
+  }
+
+  private init(tag: String, tables: [String], words: [Words]) {
     self.tag = tag
-    self.table = WordTable(Array(table.utf8))
+    self.table = WordTable(tables)
+    self.words = words
   }
 
-  private init(_ embedded: EmbeddedTable) {
-    tag = embedded.tag
-    table = WordTable(embedded.bytes)
-  }
-
-  /// English.
-  public static let english = Language(EmbeddedTable.all[0])
+  /// English, for what FeedPresentation and several modules say.
+  public static let english = Language(for: [])
 
   /// The words for `message`: one line, safe to show.
   public func text(_ message: Message) -> String {
     guard !message.key.isEmpty else {
       return fill("{text}", message.values)
     }
-    guard let text = table.texts[message.key] ?? Self.english.table.texts[message.key] else {
+    guard let text = table.texts[message.key] ?? english(message.key) else {
       return message.key
     }
     return fill(text, message.values)
+  }
+
+  /// Tables of other teams may lack a line, so English is read only where one does.
+  private func english(_ key: String) -> String? {
+    WordTable(words.compactMap { $0.table("en") }).texts[key]
   }
 
   private func fill(_ text: String, _ values: [String: Message.Value]) -> String {
@@ -59,35 +67,36 @@ public struct Language: Sendable {
 }
 
 extension Language {
-  /// The tags of all languages that have a table; English comes first.
-  public static var tags: [String] { EmbeddedTable.all.map(\.tag) }
+  /// The tags of all languages that modules have tables in; English comes first.
+  public static let tags = ["en", "de", "es", "fr", "pt-BR", "el", "ja"]
 
-  /// The language of the first preference that has a table, else English. A preference is a
+  /// The language of the first preference that is among ``tags``, else English. A preference is a
   /// language tag or the name of a POSIX locale: `de`, `pt-BR`, `de_DE.UTF-8`. Only its language
-  /// counts: there is one Portuguese for all. `C` and `POSIX` are English.
-  public init(for preferences: [String]) {
+  /// counts: there is one Portuguese for all. `C` and `POSIX` are English. `words` are those of the
+  /// modules that say something in it, such as ``Words/presentation``, which need not be named.
+  public init(for preferences: [String], words: [Words] = []) {
     // A loop: the types of lazy sequences are made at run time, which takes long.
     for preference in preferences {
       guard !Self.isPortable(preference) else {
         break
       }
       let tag = Self.primary(preference)
-      if let found = EmbeddedTable.all.first(where: { Self.primary($0.tag) == tag }) {
-        self = Language(found)
+      if let found = Self.tags.first(where: { Self.primary($0) == tag }) {
+        self.init(tag: found, words: words)
         return
       }
     }
-    self = .english
+    self.init(tag: "en", words: words)
   }
 
   /// The language of messages in this environment (POSIX.1-2024, section 8.2): that of the first of
   /// `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty, else `C`. Unless that is `C` or `POSIX`,
   /// the list in `LANGUAGE` comes before it (GNU gettext, section 2.3).
-  public init(inEnvironment environment: [String: String]) {
+  public init(inEnvironment environment: [String: String], words: [Words] = []) {
     let locales = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
     let locale = locales.first { !$0.isEmpty } ?? "C"
     let list = environment["LANGUAGE"]?.split(separator: ":").map(String.init) ?? []
-    self.init(for: Self.isPortable(locale) ? [] : list + [locale])
+    self.init(for: Self.isPortable(locale) ? [] : list + [locale], words: words)
   }
 
   /// Whether it is the locale of no country, in any character encoding, such as `C.UTF-8`.
@@ -97,24 +106,5 @@ extension Language {
 
   private static func primary(_ tag: String) -> String {
     tag.prefix { $0.isLetter }.lowercased()
-  }
-}
-
-/// A table in the program, one for each file in `Tables`.
-struct EmbeddedTable {
-  let tag: String
-  private let words: feed_words
-
-  /// All tables. Readers of a language that is not among them get English, the first.
-  static var all: [EmbeddedTable] {
-    (0..<feed_words_count()).map { EmbeddedTable(feed_words_at($0)) }
-  }
-
-  /// Its text, read when it is needed.
-  var bytes: [UInt8] { Array(UnsafeBufferPointer(start: words.bytes, count: words.length)) }
-
-  private init(_ words: feed_words) {
-    tag = String(cString: words.tag)
-    self.words = words
   }
 }

@@ -1,44 +1,52 @@
 public import FeedCore
 
-/// Something that the product says to a feed's reader, with its values. Its members are everything
-/// it says; a ``Language`` has the words.
+/// Something that a module says to a feed's reader: a key, by which a ``Language`` finds the words,
+/// and the values in them. Each module declares its messages beside the code that says them, as
+/// members of this type, and brings their ``Words``; the members here are what several modules say.
 ///
 /// Each message is one line, and begins in lower case unless it is a sentence of its own. An image
 /// is an entry of the feed; a picture is what a person sees of it.
 public struct Message: Hashable, Sendable {
-  enum Value: Hashable, Sendable {
+  /// What stands for a name in braces.
+  public enum Value: Hashable, Sendable {
     /// Text that is safe to show.
     case text(String)
+    /// A number, by which a text may choose a form.
     case count(Int)
     /// A number with a decimal point, such as `1.5`.
     case decimal(String)
+    /// The words of another message.
     case message(Message)
 
     /// Untrusted text, made safe, in one line, without the passwords of URLs.
-    static func untrusted(_ text: String, limit: Int = SafeText.Limit.status) -> Value {
+    public static func untrusted(_ text: String, limit: Int = SafeText.Limit.status) -> Value {
       .text(SafeText.line(SafeText.withoutPasswords(text), limit: limit))
     }
 
-    static func url(_ url: URL) -> Value {
+    /// A URL, made safe, without credentials.
+    public static func url(_ url: URL) -> Value {
       .text(SafeText.url(url.absoluteString))
     }
   }
 
-  /// What tables call it.
-  let key: String
-  let values: [String: Value]
+  /// What tables call it: a key is that of one module alone.
+  public let key: String
+  /// What stands for the names in its words.
+  public let values: [String: Value]
 
-  init(_ key: String, _ values: [String: Value] = [:]) {
+  /// Declares a message with these values, by their names in the words.
+  public init(_ key: String, _ values: [String: Value] = [:]) {
     self.key = key
     self.values = values
   }
 
-  init(_ key: String, because reason: Message) {
+  /// Declares a message whose only value is a `reason`.
+  public init(_ key: String, because reason: Message) {
     self.init(key, ["reason": .message(reason)])
   }
 
-  /// A message that is the same in every language, and in no table.
-  init(untranslated text: String) {
+  /// A message that is the same in every language, and in no table; the text need not be safe.
+  public init(untranslated text: String) {
     self.init("", ["text": .untrusted(text)])
   }
 }

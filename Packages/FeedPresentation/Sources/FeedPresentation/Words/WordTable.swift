@@ -1,6 +1,6 @@
 /// The texts of one language, by their keys.
-struct WordTable: Sendable {
-  enum Part: Equatable {
+package struct WordTable: Sendable {
+  package enum Part: Equatable {
     case words(String)
     /// `{name}`
     case value(String)
@@ -8,11 +8,18 @@ struct WordTable: Sendable {
     case choice(String, forms: [String])
   }
 
-  private(set) var texts: [String: String] = [:]
+  package private(set) var texts: [String: String] = [:]
 
-  /// Reads lines of `key = text` in UTF-8; skips empty lines and those that begin with `#`. Every
-  /// start of the program reads a table, and bytes of an array are the fastest to look through.
-  init(_ table: [UInt8]) {
+  /// Reads lines of `key = text`; skips empty lines and those that begin with `#`. Of two lines
+  /// with one key, the later one counts.
+  package init(_ tables: [String]) {
+    // Every start of the program reads tables; bytes of an array are the fastest to look through.
+    for table in tables {
+      read(Array(table.utf8))
+    }
+  }
+
+  private mutating func read(_ table: [UInt8]) {
     for line in table.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
       guard let end = line.firstIndex(of: UInt8(ascii: "=")) else {
         continue
@@ -34,7 +41,7 @@ struct WordTable: Sendable {
     return singular.split(separator: " ").contains { $0 == number } ? 0 : 1
   }
 
-  static func parts(of text: String) -> [Part] {
+  package static func parts(of text: String) -> [Part] {
     var parts: [Part] = []
     var rest = Array(text.utf8)[...]
     while let open = rest.firstIndex(of: UInt8(ascii: "{")),
