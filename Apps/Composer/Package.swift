@@ -90,6 +90,8 @@ let package = Package(
         "ComposerDoubles", "FeedComposer", "FeedCore", "FeedCache", "FeedLibrary", "FeedTerminal",
         "FeedCLI", .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP", "CommandLine",
         .product(name: "TerminalPictures", package: "FeedTerminal"),
+        .product(name: "FeedContract", package: "FeedCore"), "FeedPresentation",
+        .product(name: "FeedWordsContract", package: "FeedPresentation"),
       ]
     ),
     // How tests and proofs run the program, on terminals too.

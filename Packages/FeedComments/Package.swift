@@ -17,9 +17,11 @@ let package = Package(
     .package(path: "../FeedTestSupport"),
   ],
   targets: [
+    .target(name: "CFeedCommentsWords", exclude: ["Tables"]),
     .target(
       name: "FeedComments",
       dependencies: [
+        "CFeedCommentsWords",
         "FeedAPI", "FeedMarkup", "FeedPresentation", "FeedCore",
         .product(name: "FeedFailures", package: "FeedCore"), "FeedFormats", "FeedHTTP",
         .product(name: "FeedHTML", package: "FeedMarkup"),
@@ -29,13 +31,16 @@ let package = Package(
     .testTarget(
       name: "FeedCommentsTests",
       dependencies: [
+        .product(name: "FeedContract", package: "FeedCore"),
+        .product(name: "FeedWordsContract", package: "FeedPresentation"),
         "FeedComments", "FeedPresentation", "FeedCore", "FeedTestSupport",
         .product(name: "FeedFailures", package: "FeedCore"), "FeedFormats", "FeedHTTP",
         .product(name: "FeedScreens", package: "FeedPresentation"),
       ]
     ),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .gnu2x
 )
 
 for target in package.targets {

@@ -14,16 +14,23 @@ let package = Package(
     .package(path: "../ImageHeaders"),
   ],
   targets: [
-    .target(name: "FeedGallery", dependencies: ["FeedPresentation", "FeedCore", "ImageHeaders"]),
+    .target(name: "CFeedGalleryWords", exclude: ["Tables"]),
+    .target(
+      name: "FeedGallery",
+      dependencies: ["CFeedGalleryWords", "FeedPresentation", "FeedCore", "ImageHeaders"]
+    ),
     .testTarget(
       name: "FeedGalleryTests",
       dependencies: [
+        .product(name: "FeedContract", package: "FeedCore"),
+        .product(name: "FeedWordsContract", package: "FeedPresentation"),
         "FeedGallery", "FeedPresentation", "FeedCore", "FeedTestSupport",
         .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",
       ]
     ),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .gnu2x
 )
 
 for target in package.targets {

@@ -2,8 +2,10 @@ import CommandLine
 import FeedAPIJSONFeed
 import FeedAPISyndication
 import FeedCLI
+import FeedComments
 import FeedCore
 import FeedFormats
+import FeedGallery
 import FeedLibrary
 import FeedPolling
 import FeedPresentation
@@ -20,6 +22,13 @@ struct CompositionRoot: Sendable {
     JSONFeedFormat(),
     SyndicationFormat(),
     WebPageFormat(),
+  ]
+
+  /// What the modules of the program say, beside FeedPresentation, in every language. This is the
+  /// only list of them.
+  static let words: [Words] = [
+    .comments,
+    .gallery,
   ]
 
   let settings: Settings

@@ -7,7 +7,7 @@ public struct ImageCommentsPresenter: Sendable {
   private let language: Language
 
   /// Makes a presenter that speaks `language`.
-  public init(language: Language = .english) {
+  public init(language: Language = Language(for: ["en"], words: [.comments])) {
     self.language = language
   }
 

@@ -34,7 +34,10 @@ struct ImageCommentsPresenterTests {
       ),
       ImageCommentRow(id: comments[1].id, lines: ["First"], author: nil, created: nil, date: nil),
     ]
-    let state = ImageCommentsPresenter(language: Language(for: ["de"])).loaded(comments, now: now)
+    let state = ImageCommentsPresenter(language: Language(for: ["de"], words: [.comments])).loaded(
+      comments,
+      now: now
+    )
     #expect(state == .loaded(ImageCommentsScreen(rows: rows, emptyMessage: nil)))
   }
 
@@ -67,7 +70,7 @@ struct ImageCommentsPresenterTests {
     ]
   )
   func empty(tag: String, words: String) {
-    let presenter = ImageCommentsPresenter(language: Language(for: [tag]))
+    let presenter = ImageCommentsPresenter(language: Language(for: [tag], words: [.comments]))
     let empty = ImageCommentsScreen(rows: [], emptyMessage: words)
     #expect(presenter.loaded([], now: now) == .loaded(empty))
     #expect(presenter.loading() == .loading)

@@ -24,11 +24,12 @@ public struct GalleryIndex: Sendable {
     }
   }
 
-  /// The whole page, under a `title` of its own if there is one, which is safe to show.
+  /// The whole page, under a `title` of its own if there is one, which is safe to show. The
+  /// language has the words of this module, `.gallery`.
   public static func page(
     of entries: [Entry],
     title: String? = nil,
-    language: Language = .english
+    language: Language = Language(for: ["en"], words: [.gallery])
   ) -> String {
     let opening = GalleryDocument.opening(
       title: title ?? language.text(.galleryIndex),

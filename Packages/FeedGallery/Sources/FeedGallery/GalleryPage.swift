@@ -38,7 +38,8 @@ public struct GalleryPage: Sendable {
   /// Makes a page of the feed at `feedURL`, saved at `savedAt`; both are `nil` for several feeds.
   /// Its `title` is the screen's, unless it is given, and then it is one line that is safe to show.
   /// It leads back to the file `index`, if there is one, by `indexTitle`. The screen's notice is
-  /// left out: the age will have changed when the page is read, so the page shows the time.
+  /// left out: the age will have changed when the page is read, so the page shows the time. The
+  /// language has the words of this module, `.gallery`.
   public init(
     of screen: FeedScreen,
     feedURL: URL?,
@@ -47,7 +48,7 @@ public struct GalleryPage: Sendable {
     pictures: Pictures = .inside,
     index: String? = nil,
     indexTitle: String? = nil,
-    language: Language = .english
+    language: Language = Language(for: ["en"], words: [.gallery])
   ) {
     self.screen = screen
     self.feedURL = feedURL

@@ -27,7 +27,7 @@ public struct GalleryWriter: Sendable {
   /// Makes a writer.
   /// - Parameters:
   ///   - presenter: makes the rows; it speaks `language`.
-  ///   - language: the language of the pages.
+  ///   - language: the language of the pages, with the words of this module, `.gallery`.
   ///   - title: the title of the page that is opened first, one line that is safe to show; `nil`
   ///     for the feed's own, or for that of several feeds.
   ///   - limit: how many images of a feed its page has at most.
@@ -37,7 +37,7 @@ public struct GalleryWriter: Sendable {
   ///     `RemoteFeedImageDataLoader.refusal(of:feedURL:)` of FeedAPI.
   public init(
     presenter: FeedPresenter,
-    language: Language = .english,
+    language: Language = Language(for: ["en"], words: [.gallery]),
     title: String? = nil,
     limit: Int? = nil,
     width: PictureWidthLimit? = nil,

@@ -9,7 +9,9 @@ struct EnlargingTests {
     "Each picture is a link to itself, enlarged, where previous, next and close are in the order of the Tab key"
   )
   func links() throws {
-    let elements = try PageReader.read(page(count: 3, language: Language(for: ["de"])))
+    let elements = try PageReader.read(
+      page(count: 3, language: Language(for: ["de"], words: [.gallery]))
+    )
     let items = named("li", in: elements).map(\.attributes["id"])
     #expect(items == ["1", "2", "3"])
     let links = named("a", in: elements).filter { $0.attributes["rel"] != "noreferrer noopener" }
@@ -120,7 +122,7 @@ struct EnlargingTests {
     picture: PictureState<Data> = .loaded(SampleImages.png(8, 4)),
     pictures: GalleryPage.Pictures = .inside,
     index: String? = nil,
-    language: Language = .english
+    language: Language = Language(for: ["en"], words: [.gallery])
   ) -> String {
     let gallery = gallery(count: count, pictures: pictures, index: index, language: language)
     let items = rows(count, picture).enumerated().map { index, row in
@@ -135,7 +137,7 @@ struct EnlargingTests {
     title: String? = nil,
     pictures: GalleryPage.Pictures = .inside,
     index: String? = nil,
-    language: Language = .english
+    language: Language = Language(for: ["en"], words: [.gallery])
   ) -> GalleryPage {
     GalleryPage(
       of: FeedScreen(title: title, rows: rows(count, .loading), notice: nil, emptyMessage: nil),

@@ -41,7 +41,9 @@ public struct Environment: Sendable {
   }
 
   /// The reader's language.
-  var language: Language { Language(inEnvironment: variables) }
+  var language: Language {
+    Language(inEnvironment: variables, words: CompositionRoot.words)
+  }
 }
 
 /// How much memory the work may take, and the sizes from which on something is said.

@@ -247,8 +247,6 @@ extension Message {
   }
   /// The picture is not in the cache.
   public static let pictureNotCached = Message("pictureNotCached")
-  /// The picture could not be loaded.
-  public static let pictureFailed = Message("pictureFailed")
   /// The picture's format or size cannot be drawn here.
   public static let pictureNotDrawn = Message("pictureNotDrawn")
   /// A picture of this format would be drawn if a program were installed.
@@ -293,40 +291,12 @@ extension Message {
   public static func formerImagesLeftOut(beyond bytes: Int) -> Message {
     Message("formerImagesLeftOut", ["size": .message(size(bytes))])
   }
-  /// The title of the gallery page.
-  public static let galleryTitle = Message("galleryTitle")
-  /// Precedes the time when the gallery's feed was saved.
-  public static let gallerySaved = Message("gallerySaved")
-  /// The title of the page that leads to the pages of several feeds.
-  public static let galleryIndex = Message("galleryIndex")
-  /// The link to the picture before the one that is enlarged.
-  public static let galleryPrevious = Message("galleryPrevious")
-  /// The link to the picture after the one that is enlarged.
-  public static let galleryNext = Message("galleryNext")
-  /// The link that leads back from the picture that is enlarged.
-  public static let galleryClose = Message("galleryClose")
-  /// What unfolds a long text.
-  public static let galleryText = Message("galleryText")
-  /// The link to the page of an image, below a long description.
-  public static let galleryPage = Message("galleryPage")
   /// How large a page is that has its pictures inside, and which option puts them beside it.
   public static func largePage(_ path: String, bytes: Int, smallBy option: String) -> Message {
     Message(
       "largePage",
       ["path": .untrusted(path), "size": .message(size(bytes)), "option": .untrusted(option)]
     )
-  }
-  /// How many pictures of a page are not cached, and what to do.
-  public static func missingPictures(_ count: Int, of total: Int) -> Message {
-    Message("missingPictures", ["count": .count(count), "total": .count(total)])
-  }
-  /// How many pictures of a page are never fetched: not `http` or `https`, or on a private network.
-  public static func unfetchablePictures(_ count: Int, of total: Int) -> Message {
-    Message("unfetchablePictures", ["count": .count(count), "total": .count(total)])
-  }
-  /// How many pictures of a page are wider than they should be.
-  public static func unscaledPictures(_ count: Int, of total: Int) -> Message {
-    Message("unscaledPictures", ["count": .count(count), "total": .count(total)])
   }
   /// How many more feeds failed in the same way as in the last run.
   public static func feedsAsInLastRun(_ count: Int) -> Message {
@@ -352,18 +322,10 @@ extension Message {
 
   // Comments on an image.
 
-  /// Nobody has commented on the image yet.
-  public static let noCommentsYet = Message("noCommentsYet")
   /// How many comments are not shown.
   public static func moreComments(_ count: Int) -> Message {
     Message("moreComments", ["count": .count(count)])
   }
-  /// The feed has no place for comments on the image.
-  public static let commentsNotOffered = Message("commentsNotOffered")
-  /// What to do, as comments are never saved.
-  public static let adviceOnCommentsWhenOffline = Message("adviceOnCommentsWhenOffline")
-  /// What it may mean that a server does not know the comments' URL.
-  public static let adviceOnMissingComments = Message("adviceOnMissingComments")
 
   // The whole screen of a terminal.
 
