@@ -16,9 +16,11 @@ let package = Package(
     .package(path: "../ImageHeaders"),
   ],
   targets: [
+    .target(name: "CFeedBrowseWords", exclude: ["Tables"]),
     .target(
       name: "FeedBrowse",
       dependencies: [
+        "CFeedBrowseWords",
         "FeedTerminal", "FeedPresentation", "FeedCore",
         .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",
         .product(name: "FeedScreens", package: "FeedPresentation"),
@@ -29,6 +31,8 @@ let package = Package(
     .testTarget(
       name: "FeedBrowseTests",
       dependencies: [
+        .product(name: "FeedContract", package: "FeedCore"),
+        .product(name: "FeedWordsContract", package: "FeedPresentation"),
         "FeedBrowse", "FeedTerminal", "FeedPresentation", "FeedCore", "FeedTestSupport",
         .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",
         .product(name: "FeedScreens", package: "FeedPresentation"),
@@ -37,7 +41,8 @@ let package = Package(
       ]
     ),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .gnu2x
 )
 
 for target in package.targets {

@@ -9,6 +9,7 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../CommandLine"),
+    .package(path: "../FeedBrowse"),
     .package(path: "../FeedCore"),
     .package(path: "../FeedPresentation"),
     .package(path: "../FeedTerminal"),
@@ -27,7 +28,7 @@ let package = Package(
     .testTarget(
       name: "FeedCLITests",
       dependencies: [
-        "FeedCLI", "FeedTerminal", "FeedPresentation", "FeedCore", "FeedTestSupport",
+        "FeedCLI", "FeedBrowse", "FeedTerminal", "FeedPresentation", "FeedCore", "FeedTestSupport",
         .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",
         .product(name: "TerminalPictures", package: "FeedTerminal"), "CommandLine",
         .product(name: "TextColumns", package: "CommandLine"),

@@ -1,6 +1,7 @@
 import CommandLine
 import FeedAPIJSONFeed
 import FeedAPISyndication
+import FeedBrowse
 import FeedCLI
 import FeedComments
 import FeedCore
@@ -27,6 +28,7 @@ struct CompositionRoot: Sendable {
   /// What the modules of the program say, beside FeedPresentation, in every language. This is the
   /// only list of them.
   static let words: [Words] = [
+    .browser,
     .comments,
     .gallery,
   ]

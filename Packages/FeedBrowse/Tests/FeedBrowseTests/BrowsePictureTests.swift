@@ -39,7 +39,7 @@ struct BrowsePictureTests {
     let look = BrowseLook(
       style: Style(isPlain: false),
       shape: PictureProtocol(.kitty(hasChafa: false), hasLinks: false),
-      language: .english
+      language: .inFull
     )
     let (_, order) = BrowsePicture.drawing(
       SampleImages.jpeg(80, 80),

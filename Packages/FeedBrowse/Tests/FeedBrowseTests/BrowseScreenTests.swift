@@ -408,7 +408,7 @@ struct BrowseScreenTests {
       look: BrowseLook(
         style: Style(isPlain: true),
         shape: PictureProtocol(.kitty(hasChafa: false), hasLinks: false),
-        language: .english
+        language: .inFull
       ),
       size: TerminalSize(columns: 160, rows: 40)
     )
@@ -454,7 +454,7 @@ struct BrowseScreenTests {
 
   @Test("The help names the keys, in every language", arguments: ["en", "de", "ja", "el"])
   func help(tag: String) {
-    let language = Language(for: [tag])
+    let language = Language(for: [tag], words: [.browser])
     let frame = BrowseFrame(
       size: TerminalSize(columns: 80, rows: 24),
       style: Style(isPlain: true),
@@ -556,7 +556,7 @@ struct BrowseScreenTests {
         suspend: {},
         programs: FakePrograms()
       ),
-      look: BrowseLook(style: Style(isPlain: true), shape: shape, language: .english),
+      look: BrowseLook(style: Style(isPlain: true), shape: shape, language: .inFull),
       mailbox: BrowseMailbox()
     )
     messages.withLock { $0 = [] }

@@ -473,7 +473,7 @@ extension BrowseSessionTests {
       look: BrowseLook(
         style: Style(isPlain: false),
         shape: PictureProtocol(.kitty(hasChafa: false), hasLinks: false),
-        language: .english,
+        language: .inFull,
         choice: choice
       ),
       mailbox: mailbox,

@@ -742,7 +742,7 @@ extension BrowseStateTests {
     BrowseLook(
       style: Style(isPlain: false),
       shape: PictureProtocol(shape, hasLinks: false),
-      language: .english
+      language: .inFull
     )
   }
 

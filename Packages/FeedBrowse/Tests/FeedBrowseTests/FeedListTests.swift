@@ -201,7 +201,7 @@ struct FeedListTests {
     BrowseLook(
       style: Style(isPlain: true),
       shape: PictureProtocol(.none, hasLinks: false),
-      language: .english
+      language: .inFull
     )
   }
 

@@ -104,7 +104,7 @@ struct MovingPictureTests {
     before: BrowsePicture? = nil
   ) -> (picture: BrowsePicture, order: BrowsePicture.Order?) {
     let shape = PictureProtocol(kind, hasLinks: false)
-    let look = BrowseLook(style: Style(isPlain: false), shape: shape, language: .english)
+    let look = BrowseLook(style: Style(isPlain: false), shape: shape, language: .inFull)
     let row = Samples.row(0)
     let place = BrowsePicture.Place(
       url: row.url,

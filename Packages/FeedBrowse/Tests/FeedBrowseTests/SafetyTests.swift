@@ -25,7 +25,7 @@ struct SafetyTests {
         let look = BrowseLook(
           style: Style(isPlain: isPlain),
           shape: PictureProtocol(shape, hasLinks: false),
-          language: .english
+          language: .inFull
         )
         var sut = BrowseState(look: look, size: TerminalSize(columns: columns, rows: 24))
         _ = sut.handle(.began(0))

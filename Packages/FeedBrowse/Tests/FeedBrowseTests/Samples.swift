@@ -1,3 +1,4 @@
+import FeedBrowse
 import FeedCore
 import FeedPresentation
 import Foundation
@@ -86,4 +87,9 @@ enum Samples {
   private static func id(_ number: Int) -> UUID {
     UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(number >> 8), UInt8(number & 0xFF)))
   }
+}
+
+extension Language {
+  /// English, with the words of all modules that say something here.
+  static let inFull = Language(for: ["en"], words: [.browser])
 }

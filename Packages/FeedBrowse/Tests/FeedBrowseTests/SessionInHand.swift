@@ -34,7 +34,7 @@ import Testing
       look: BrowseLook(
         style: Style(isPlain: false),
         shape: PictureProtocol(shape, hasLinks: false),
-        language: .english
+        language: .inFull
       ),
       mailbox: mailbox
     )

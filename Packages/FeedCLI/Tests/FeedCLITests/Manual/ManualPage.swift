@@ -1,4 +1,5 @@
 import CommandLine
+import FeedBrowse
 import FeedPresentation
 
 @testable import FeedCLI
@@ -189,7 +190,8 @@ enum ManualPage {
 
   private static var reference: [String] {
     let commands = Program.feed.commands.map(item)
-    let keys = KeyHelp.all.map { item($0.keys, Language.english.text($0.message)) }
+    let english = Language(for: ["en"], words: [.browser])
+    let keys = KeyHelp.all.map { item($0.keys, english.text($0.message)) }
     let options = Program.feed.options.map(item)
     let codes = ExitCode.allCases.map { item("\($0.rawValue)", $0.meaning) }
     let settings = variables.map { item($0.name, $0.meaning) }

@@ -60,12 +60,8 @@ extension Message {
   public static let emptyFeed = Message("emptyFeed")
   /// Marks an image that its reader has not seen.
   public static let new = Message("new")
-  /// The images that follow have left the feed.
-  public static let formerImages = Message("formerImages")
   /// Several feeds as one.
   public static let allFeeds = Message("allFeeds")
-  /// The list of feeds, as a title.
-  public static let feeds = Message("feeds")
   /// The terminal cannot be drawn on, so a feed is printed line by line.
   public static let linesInsteadOfScreen = Message("linesInsteadOfScreen")
   /// No image is new.
@@ -265,10 +261,6 @@ extension Message {
     }
     return Message("sensitiveBecause", ["warning": .text(warning)])
   }
-  /// Which key shows a picture that is covered.
-  public static func showsPicture(key: String) -> Message {
-    Message("showsPicture", ["key": .text(key)])
-  }
   /// What a picture shows, for those who cannot see it; the text is safe to show.
   public static func alternative(_ text: String) -> Message {
     Message("alternativeOf", ["text": .text(text)])
@@ -328,19 +320,6 @@ extension Message {
   }
 
   // The whole screen of a terminal.
-
-  /// The terminal has too few columns or lines.
-  public static let terminalTooSmall = Message("terminalTooSmall")
-  /// A search found nothing.
-  public static let nothingFound = Message("nothingFound")
-  /// A picture was in the file at this path already.
-  public static func savedAlready(_ path: String) -> Message {
-    Message("savedAlready", ["path": .untrusted(path)])
-  }
-  /// A picture was saved in the file at this path.
-  public static func savedPicture(_ path: String) -> Message {
-    Message("savedPicture", ["path": .untrusted(path)])
-  }
 
   // Numbers and times.
 

@@ -1,3 +1,5 @@
+public import FeedPresentation
+
 /// Keys of a full-screen reader, and what they do there: for its help, and for a manual.
 public struct KeyHelp: Hashable, Sendable {
   /// The keys, as a person reads them.
