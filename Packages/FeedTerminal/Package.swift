@@ -16,10 +16,12 @@ let package = Package(
     .package(path: "../ImageHeaders"),
   ],
   targets: [
+    .target(name: "CFeedTerminalWords", exclude: ["Tables"]),
     .target(
       name: "FeedTerminal",
       dependencies: [
-        "FeedPresentation", .product(name: "FeedFailures", package: "FeedCore"),
+        "CFeedTerminalWords", "FeedPresentation",
+        .product(name: "FeedFailures", package: "FeedCore"),
         .product(name: "TextColumns", package: "CommandLine"),
       ]
     ),
@@ -37,12 +39,15 @@ let package = Package(
     .testTarget(
       name: "TerminalPicturesTests",
       dependencies: [
+        .product(name: "FeedContract", package: "FeedCore"),
+        .product(name: "FeedWordsContract", package: "FeedPresentation"),
         "TerminalPictures", "FeedCore", "FeedPresentation", "FeedTerminal", "FeedTestSupport",
         "ImageHeaders",
       ]
     ),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .gnu2x
 )
 
 for target in package.targets {

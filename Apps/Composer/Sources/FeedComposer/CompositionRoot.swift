@@ -31,6 +31,7 @@ struct CompositionRoot: Sendable {
     .browser,
     .comments,
     .gallery,
+    .terminal,
   ]
 
   let settings: Settings

@@ -11,7 +11,8 @@ public struct BrowseLook: Sendable {
   public let style: Style
   /// How pictures are shown, as far as that is known.
   public var shape: PictureProtocol
-  /// The reader's language, with the words of this module, `.browser`.
+  /// The reader's language, with the words of this module, `.browser`, and of FeedTerminal,
+  /// `.terminal`.
   public let language: Language
   /// What the terminal is asked, and how pictures are shown once it has answered; `nil` if it is
   /// not asked.

@@ -1,6 +1,7 @@
 import FeedBrowse
 import FeedCore
 import FeedPresentation
+import FeedTerminal
 import Foundation
 
 /// Rows, and the states of a feed that has them.
@@ -91,5 +92,5 @@ enum Samples {
 
 extension Language {
   /// English, with the words of all modules that say something here.
-  static let inFull = Language(for: ["en"], words: [.browser])
+  static let inFull = Language(for: ["en"], words: [.browser, .terminal])
 }

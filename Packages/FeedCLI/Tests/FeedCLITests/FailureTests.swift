@@ -22,16 +22,16 @@ struct FailureTests {
     ] as [(any Error, ExitCode, String?)]
   )
   func mapping(error: any Error, code: ExitCode, message: String?) {
-    #expect(Failure(error, in: .english) == Failure(message: message, code: code))
+    #expect(Failure(error, in: .inFull) == Failure(message: message, code: code))
   }
 
   @Test("A feed that could not be loaded says why, and has the code of its kind")
   func load() throws {
     let url = try #require(URL(string: "https://a.example/"))
     let error = LoadFailure(.invalidData, loading: url, cause: FailureCause.emptyBody)
-    let sut = Failure(error, in: .english)
+    let sut = Failure(error, in: .inFull)
     #expect(sut.code == .invalidData)
-    #expect(sut.message == Language.english.text(.failure(error)))
+    #expect(sut.message == Language.inFull.text(.failure(error)))
   }
 
   @Test(

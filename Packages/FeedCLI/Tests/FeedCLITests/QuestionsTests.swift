@@ -113,7 +113,7 @@ private final class Typed: Sendable {
       verbosity: verbosity,
       isPlain: true
     )
-    let reporter = Reporter(console: console, language: .english) { Date() }
+    let reporter = Reporter(console: console, language: .inFull) { Date() }
     guard canType else {
       return Questions(reporter: reporter, readLine: nil)
     }

@@ -27,7 +27,7 @@ struct ReporterTests {
     #expect(said { $0.tellRemarks(on: feed) } == "")
     #expect(
       said { $0.tellRemarks(on: hidden) }
-        == "feed: \(Language.english.text(.allHidden(1)))\n"
+        == "feed: \(Language.inFull.text(.allHidden(1)))\n"
     )
   }
 
@@ -154,7 +154,7 @@ struct ReporterTests {
     let url = try #require(URL(string: "https://a.example/1.png"))
     let pictures = (1...3).map { NumberedPicture(number: $0, url: url) }
     let text = await stderr { console in
-      let reporter = Reporter(console: console, language: .english) { now }
+      let reporter = Reporter(console: console, language: .inFull) { now }
       let work = PictureWork(reporter: reporter, isJSON: false) { .now }
       await #expect(throws: CancellationError.self) {
         try await work.withProgress(pictures, of: 9) { show in
@@ -163,9 +163,9 @@ struct ReporterTests {
         }
       }
     }
-    let reason = Language.english.text(.reason(FailureCause.notAnImage))
+    let reason = Language.inFull.text(.reason(FailureCause.notAnImage))
     let failed = "feed: 2/9 https://a.example/1.png failed: \(reason)\n"
-    #expect(text == failed + "feed: \(Language.english.text(.interrupted(1, of: 3)))\n")
+    #expect(text == failed + "feed: \(Language.inFull.text(.interrupted(1, of: 3)))\n")
   }
 
   @Test("Many pictures that share a host and a reason share a line; with -v each has its own")
@@ -177,7 +177,7 @@ struct ReporterTests {
     }
     func said(_ verbosity: Verbosity) async -> [String] {
       let text = await stderr(verbosity) { console in
-        let reporter = Reporter(console: console, language: .english) { now }
+        let reporter = Reporter(console: console, language: .inFull) { now }
         let work = PictureWork(reporter: reporter, isJSON: false) { .now }
         await #expect(throws: Never.self) {
           try await work.withProgress(pictures, of: 6) { show in
@@ -189,7 +189,7 @@ struct ReporterTests {
       }
       return text.split(separator: "\n").map(String.init)
     }
-    let reason = Language.english.text(.reason(FailureCause.status(403)))
+    let reason = Language.inFull.text(.reason(FailureCause.status(403)))
     #expect(
       await said(.normal) == [
         "feed: 5 pictures from a.example failed: \(reason)",
@@ -207,6 +207,6 @@ struct ReporterTests {
     _ verbosity: Verbosity = .verbose,
     _ work: (Reporter) -> Void
   ) -> String {
-    stderr(verbosity) { work(Reporter(console: $0, language: .english) { now }) }
+    stderr(verbosity) { work(Reporter(console: $0, language: .inFull) { now }) }
   }
 }

@@ -98,7 +98,7 @@ struct SafetyTests {
       verbosity: .normal,
       isPlain: false
     )
-    let display = ProgressDisplay(console: console, language: .english)
+    let display = ProgressDisplay(console: console, language: .inFull)
     display.show(ProgressState(done: 1, of: 2, bytes: 3, elapsed: .zero), detail: nil)
     console.error(PrefetchReport.line(for: picture, number: 1, of: 2))
     console.error(text)

@@ -12,7 +12,7 @@ struct PresentationWordsTests {
     declaredIn: URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "../../Sources/FeedPresentation"
     ),
-    unmentioned: ["timeLeft": ["count"], "gone": ["time"]]
+    unmentioned: ["gone": ["time"]]
   )
 
   @Test(

@@ -20,20 +20,6 @@ struct WordsTests {
     #expect(Language.english.text(copy) == "saved copy, \(age) old")
   }
 
-  @Test(
-    "A wait is shown in the largest unit that it fills, rounded up",
-    arguments: [
-      (.seconds(-5), "0 s"), (.zero, "0 s"), (.nanoseconds(1), "1 s"), (.seconds(59), "59 s"),
-      (.milliseconds(59_001), "1 min"), (.seconds(60), "1 min"), (.seconds(61), "2 min"),
-      (.seconds(3_540), "59 min"),
-      (.seconds(3_541), "1 h"), (.seconds(3_601), "2 h"),
-      (.seconds(Int64.max), "2562047788015216 h"),
-    ] as [(Duration, String)]
-  )
-  func waits(duration: Duration, wait: String) {
-    #expect(Language.english.text(.timeLeft(duration)) == "\(wait) left")
-  }
-
   @Test("A team's own table is taken, and English for what it leaves out")
   func ownWords() {
     let presenter = FeedPresenter(

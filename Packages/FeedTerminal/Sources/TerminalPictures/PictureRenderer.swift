@@ -44,7 +44,7 @@ public struct PictureRenderer: Sendable {
     _ pictureProtocol: PictureProtocol,
     size: TerminalSize,
     style: Style,
-    language: Language = .english
+    language: Language = Language(for: ["en"], words: [.terminal])
   ) {
     self.pictureProtocol = pictureProtocol
     view = PictureView()

@@ -223,14 +223,14 @@ struct DecodedPictureTests {
   func details() {
     let programs = PictureProgramsSpy(missing: [.heic], sandbox: ["Landlock 7", "seccomp"])
     #expect(
-      programs.details(in: .english) == [
+      programs.details(in: .inFull) == [
         "JPEG: /bin/jpeg", "GIF: /bin/gif", "WebP: /bin/webp", "AVIF: /bin/avif",
         "picture in HEIC: install a program (a package) to see it", "BMP: /bin/bmp",
         "JPEG XL: /bin/jxl", "sandbox: Landlock 7, seccomp",
       ]
     )
     #expect(
-      PictureProgramsSpy().details(in: .english).last
+      PictureProgramsSpy().details(in: .inFull).last
         == "sandbox: none: this kernel cannot confine the programs that draw pictures"
     )
   }

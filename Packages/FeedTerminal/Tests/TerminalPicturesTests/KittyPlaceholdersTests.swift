@@ -36,7 +36,7 @@ struct KittyPlaceholdersTests {
       area: CellSize(columns: 2, rows: 2),
       cell: TerminalSize.Cell(width: 10, height: 20),
       isPlain: true,
-      language: .english
+      language: .inFull
     )
     let lines = KittyPlaceholders.lines(
       of: PictureID(of: png),
@@ -107,7 +107,7 @@ struct KittyPlaceholdersTests {
         area: CellSize(columns: 40, rows: 10),
         cell: TerminalSize.Cell(width: 10, height: 20),
         isPlain: true,
-        language: .english,
+        language: .inFull,
         view: PictureView(fitsWidth: true)
       )
       let tall = PictureState.loaded(SampleImages.png(400, 2_000))

@@ -103,7 +103,7 @@ struct PictureFrameTests {
       area: CellSize(columns: 800, rows: 400),
       cell: nil,
       isPlain: false,
-      language: .english
+      language: .inFull
     )
   }
 

@@ -151,7 +151,7 @@ struct PictureViewTests {
       area: CellSize(columns: 80, rows: 20),
       cell: TerminalSize.Cell(width: 10, height: 20),
       isPlain: false,
-      language: .english,
+      language: .inFull,
       view: view
     )
   }

@@ -179,7 +179,7 @@ struct TerminalPictureTests {
       area: CellSize(columns: 80, rows: 23),
       cell: nil,
       isPlain: true,
-      language: .english
+      language: .inFull
     )
     #expect(Array(sut.pieces(of: .text("\u{1B}P0q~\u{1B}\\\n"))) == ["\u{1B}P0q~\u{1B}\\"])
     #expect(Array(sut.pieces(of: .text("\u{1B}P0q~\u{1B}\\"))) == ["\u{1B}P0q~\u{1B}\\"])

@@ -11,7 +11,7 @@ struct ViewTests {
   @Test("The plain view writes rows to stdout, and the notice and errors to stderr")
   func text() async throws {
     let streams = Streams()
-    let sut = TextView(console: streams.console(), limit: 1, language: .english)
+    let sut = TextView(console: streams.console(), limit: 1, language: .inFull)
     try await sut.display(.loading)
     try await sut.display(.loaded(screen(["one", "two"], notice: "saved copy")))
     try await sut.display(.failed(message: "no connection"))
@@ -31,7 +31,7 @@ struct ViewTests {
       size: TerminalSize(columns: 80, rows: 24),
       limit: nil,
       shape: PictureProtocol(.chafa, hasLinks: false),
-      language: .english,
+      language: .inFull,
       programs: PictureProgramsSpy()
     )
     var state = screen(["one", "two"])
@@ -55,7 +55,7 @@ struct ViewTests {
       size: TerminalSize(columns: 80, rows: 24),
       limit: nil,
       shape: PictureProtocol(.none, hasLinks: false),
-      language: .english,
+      language: .inFull,
       programs: PictureProgramsSpy()
     )
     let screen = FeedScreen(
@@ -73,7 +73,7 @@ struct ViewTests {
       ]
     )
     let pipe = Streams()
-    try await TextView(console: pipe.console(), limit: 1, language: .english).display(
+    try await TextView(console: pipe.console(), limit: 1, language: .inFull).display(
       .loaded(screen)
     )
     #expect(pipe.written == [.out("one\nhttps://a.example/one\n")])
@@ -87,7 +87,7 @@ struct ViewTests {
       size: TerminalSize(columns: 80, rows: 24),
       limit: nil,
       shape: PictureProtocol(.chafa, hasLinks: false),
-      language: .english,
+      language: .inFull,
       programs: PictureProgramsSpy(chafa: { _ in throw ProgramFailure("chafa took too long") })
     )
     var state = screen(["one"])
@@ -97,7 +97,7 @@ struct ViewTests {
       streams.written == [
         .out("1 one\n  https://a.example/one\n"),
         .error("feed: chafa took too long\n"),
-        .out("  \(Language.english.text(.pictureNotDrawn))\n"),
+        .out("  \(Language.inFull.text(.pictureNotDrawn))\n"),
       ]
     )
   }
@@ -111,7 +111,7 @@ struct ViewTests {
       size: TerminalSize(columns: 80, rows: 24),
       limit: nil,
       shape: PictureProtocol(.kitty(hasChafa: false), hasLinks: false),
-      language: .english,
+      language: .inFull,
       programs: PictureProgramsSpy(decoding: { throw missing })
     )
     var state = screen(["one"])
@@ -133,7 +133,7 @@ struct ViewTests {
       size: TerminalSize(columns: 80, rows: 24),
       limit: nil,
       shape: PictureProtocol(.chafa, hasLinks: false),
-      language: .english,
+      language: .inFull,
       programs: PictureProgramsSpy(chafa: { _ in throw Unexpected() })
     )
     var state = screen(["one", "two"], warning: "sensitive picture")
@@ -153,7 +153,7 @@ struct ViewTests {
   )
   func watchLines() async throws {
     let streams = Streams()
-    let sut = WatchLinesView(console: streams.console(), limit: nil, language: .english)
+    let sut = WatchLinesView(console: streams.console(), limit: nil, language: .inFull)
     try await sut.display(.loaded(screen(["one"])))
     try await sut.display(.loaded(screen(["one", "two"], notice: "saved copy")))
     try await sut.display(.loaded(screen(["one", "two"], notice: "saved copy, older")))

@@ -154,8 +154,6 @@ extension Message {
   }
   /// The feed has no next page.
   public static let noMoreImages = Message("noMoreImages")
-  /// The feed was loaded again after failures.
-  public static let freshAgain = Message("freshAgain")
 
   // The feeds that are followed.
 
@@ -233,10 +231,6 @@ extension Message {
   public static func images(_ count: Int) -> Message {
     Message("images", ["count": .count(count)])
   }
-  /// How many images are not shown.
-  public static func moreImages(_ count: Int) -> Message {
-    Message("moreImages", ["count": .count(count)])
-  }
   /// How many pictures are cached.
   public static func pictures(_ count: Int) -> Message {
     Message("pictures", ["count": .count(count)])
@@ -245,12 +239,6 @@ extension Message {
   public static let pictureNotCached = Message("pictureNotCached")
   /// The picture's format or size cannot be drawn here.
   public static let pictureNotDrawn = Message("pictureNotDrawn")
-  /// A picture of this format would be drawn if a program were installed.
-  public static func missingDecoder(of format: String, program: String) -> Message {
-    Message("missingDecoder", ["format": .text(format), "program": .text(program)])
-  }
-  /// The system has nothing to keep the programs that draw pictures from files and connections.
-  public static let noSandbox = Message("noSandbox")
   /// For readers who cannot see a picture, if it has no description.
   public static let pictureWithoutDescription = Message("pictureWithoutDescription")
   /// A picture that one may not want to see unasked; of this `warning` if its publisher says why,
@@ -299,18 +287,6 @@ extension Message {
   public static func newImages(_ count: Int) -> Message {
     Message("newImages", ["count": .count(count)])
   }
-  /// How many images have a new text, time or URL.
-  public static func changedImages(_ count: Int) -> Message {
-    Message("changedImages", ["count": .count(count)])
-  }
-  /// How many images have a new position.
-  public static func movedImages(_ count: Int) -> Message {
-    Message("movedImages", ["count": .count(count)])
-  }
-  /// How many images are gone.
-  public static func goneImages(_ count: Int) -> Message {
-    Message("goneImages", ["count": .count(count)])
-  }
 
   // Comments on an image.
 
@@ -335,26 +311,6 @@ extension Message {
   }
   private static func tenths(_ tenths: Int) -> Value {
     .decimal(tenths < 1_000 ? "\(tenths / 10).\(tenths % 10)" : "\(tenths / 10)")
-  }
-  /// A duration in the largest unit that it fills, rounded up, so that no wait is longer than
-  /// announced.
-  private static func wait(_ duration: Duration) -> Message {
-    let (whole, rest) = duration.components
-    let seconds = max(0, whole < Int64.max && rest > 0 ? whole + 1 : whole)
-    let minutes = seconds / 60 + (seconds % 60).signum()
-    if seconds < 60 {
-      return Message("seconds", ["count": .count(Int(seconds))])
-    }
-    if minutes < 60 {
-      return Message("minutes", ["count": .count(Int(minutes))])
-    }
-    return Message("hours", ["count": .count(Int(minutes / 60 + (minutes % 60).signum()))])
-  }
-  /// How long something will still take.
-  public static func timeLeft(_ duration: Duration) -> Message {
-    let wait = wait(duration)
-    // With the count of the wait, by which some languages choose a form.
-    return Message("timeLeft", wait.values.merging(["time": .message(wait)]) { $1 })
   }
   /// Short phrases in a row: `9 images, 2 pictures`; empty if there are none.
   public static func list(_ phrases: [Message]) -> Message {

@@ -48,7 +48,7 @@ public struct FeedChanges: Sendable {
   public var isEmpty: Bool { gone.isEmpty && changes.allSatisfy { $0 == nil } }
 
   /// The changes in a few words, such as `2 new, 1 gone`; empty if nothing changed.
-  public func summary(in language: Language = .english) -> String {
+  public func summary(in language: Language = Language(for: ["en"], words: [.terminal])) -> String {
     let words = [Message.newImages, Message.changedImages, Message.movedImages, Message.goneImages]
     return language.text(.list(zip(counts, words).filter { $0.0 > 0 }.map { $1($0) }))
   }

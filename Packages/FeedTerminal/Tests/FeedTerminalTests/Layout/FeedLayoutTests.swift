@@ -314,7 +314,7 @@ struct FeedLayoutTests {
     let parts =
       ["  Caption", "  Ada Lovelace · Place", "", "  spiders"] + text.flatMap { ["", "  \($0)"] }
       + ["", "  What the picture shows: A lighthouse"]
-    #expect(layout.allLines(for: row, in: .english) == parts)
+    #expect(layout.allLines(for: row, in: .inFull) == parts)
   }
 
   private func lines(of row: FeedRow) -> [String] {

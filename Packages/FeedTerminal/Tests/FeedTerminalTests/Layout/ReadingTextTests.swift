@@ -9,7 +9,7 @@ import Testing
 struct ReadingTextTests {
   @Test("Each image is its number, its words and what its picture shows, in reading order")
   func order() {
-    let text = ReadingText(language: .english).text(for: screen)
+    let text = ReadingText(language: .inFull).text(for: screen)
     #expect(
       text == """
         1. The light
@@ -30,8 +30,8 @@ struct ReadingTextTests {
 
   @Test("A limit counts images")
   func limit() {
-    #expect(ReadingText(language: .english, limit: 0).text(for: screen) == "")
-    let text = ReadingText(language: .english, limit: 1).text(for: screen)
+    #expect(ReadingText(language: .inFull, limit: 0).text(for: screen) == "")
+    let text = ReadingText(language: .inFull, limit: 1).text(for: screen)
     #expect(text.hasSuffix("https://a.example/1.png\n"))
     #expect(!text.contains("2. "))
   }

@@ -11,7 +11,7 @@ struct ProgressTests {
   @Test("A bar says as much as there is room for")
   func widths() {
     let progress = ProgressState(done: 12, of: 40, bytes: 3_456_789, elapsed: .seconds(3))
-    let text = { (columns: Int) in progress.text(columns: columns, language: .english) }
+    let text = { (columns: Int) in progress.text(columns: columns, language: .inFull) }
     #expect(
       text(200) == "[===========>                            ] 12/40, 3.4 MB, 1.1 MB/s, 7 s left"
     )
@@ -35,7 +35,7 @@ struct ProgressTests {
   )
   func timeLeft(done: Int, seconds: Double, words: String?) {
     let progress = ProgressState(done: done, of: 100, bytes: 0, elapsed: .seconds(seconds))
-    let text = progress.text(columns: 200, language: .english)
+    let text = progress.text(columns: 200, language: .inFull)
     #expect(text.hasSuffix(words.map { " 0 bytes, \($0)" } ?? " 0 bytes"))
   }
 
@@ -46,14 +46,14 @@ struct ProgressTests {
       ProgressState(done: 5, of: 2, bytes: .max, elapsed: .seconds(-1)),
       ProgressState(done: -1, of: 2, bytes: -1, elapsed: .seconds(2)),
       ProgressState(done: 1, of: .max, bytes: .max, elapsed: .seconds(1)),
-    ] { #expect(progress.text(columns: 79, language: .english).utf8.count <= 79) }
+    ] { #expect(progress.text(columns: 79, language: .inFull).utf8.count <= 79) }
   }
 
   @Test("On a terminal it changes in place, and lines that stay go above it")
   func terminal() throws {
     let written = Written()
     let console = written.console(columns: 30)
-    let sut = ProgressDisplay(console: console, language: .english)
+    let sut = ProgressDisplay(console: console, language: .inFull)
     var screen = VirtualScreen(
       columns: 30,
       rows: 5,
@@ -91,7 +91,7 @@ struct ProgressTests {
     for (verbosity, line) in [(Verbosity.normal, ""), (.verbose, "feed: 1/2 done\n")] {
       let written = Written()
       let console = written.console(verbosity)
-      let sut = ProgressDisplay(console: console, language: .english)
+      let sut = ProgressDisplay(console: console, language: .inFull)
       sut.show("loading…")
       sut.show(
         ProgressState(done: 1, of: 2, bytes: 1_500, elapsed: .seconds(1)),

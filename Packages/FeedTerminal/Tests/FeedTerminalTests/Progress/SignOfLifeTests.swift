@@ -19,7 +19,7 @@ struct SignOfLifeTests {
       return 7
     }
     #expect(value == 7)
-    #expect(text.withLock(\.self).contains(Language.english.text(.loading)))
+    #expect(text.withLock(\.self).contains(Language.inFull.text(.loading)))
   }
 
   @Test("It waits for 0.3 seconds")
@@ -52,6 +52,6 @@ struct SignOfLifeTests {
       verbosity: .normal,
       isPlain: false
     )
-    return SignOfLife(console: console, language: .english, sleep: sleep)
+    return SignOfLife(console: console, language: .inFull, sleep: sleep)
   }
 }
