@@ -51,10 +51,12 @@ let package = Package(
       name: "FeedDecoratorsTests",
       dependencies: ["FeedDecorators", "FeedCore", "FeedPresentation"]
     ),
+    .target(name: "CFeedComposerWords", exclude: ["Tables"]),
     .target(
       name: "FeedComposer",
       dependencies: [
-        "FeedDecorators", "FeedCore", "FeedFormats", "FeedAPI", "FeedAPIJSONFeed",
+        "CFeedComposerWords", "FeedDecorators", "FeedCore", "FeedFormats", "FeedAPI",
+        "FeedAPIJSONFeed",
         "FeedAPISyndication", "FeedCache", "DurableFiles", "FeedCacheFileStore", "FeedLibrary",
         "FeedLibraryFiles", "FeedPolling", "FeedPresentation", "FeedTerminal", "FeedBrowse",
         "FeedGallery", "FeedSubscriptions", "FeedComments", "FeedCLI", "FeedServer",
@@ -129,7 +131,8 @@ let package = Package(
       ]
     ),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .gnu2x
 )
 
 for target in package.targets {

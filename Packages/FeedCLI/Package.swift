@@ -17,9 +17,11 @@ let package = Package(
     .package(path: "../ImageHeaders"),
   ],
   targets: [
+    .target(name: "CFeedCLIWords", exclude: ["Tables"]),
     .target(
       name: "FeedCLI",
       dependencies: [
+        "CFeedCLIWords",
         "FeedTerminal", "FeedPresentation", "FeedCore",
         .product(name: "FeedFailures", package: "FeedCore"),
         .product(name: "TerminalPictures", package: "FeedTerminal"), "CommandLine",
@@ -28,6 +30,8 @@ let package = Package(
     .testTarget(
       name: "FeedCLITests",
       dependencies: [
+        .product(name: "FeedContract", package: "FeedCore"),
+        .product(name: "FeedWordsContract", package: "FeedPresentation"),
         "FeedCLI", "FeedBrowse", "FeedTerminal", "FeedPresentation", "FeedCore", "FeedTestSupport",
         .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",
         .product(name: "TerminalPictures", package: "FeedTerminal"), "CommandLine",
@@ -35,7 +39,8 @@ let package = Package(
       ]
     ),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .gnu2x
 )
 
 for target in package.targets {

@@ -29,8 +29,10 @@ struct CompositionRoot: Sendable {
   /// only list of them.
   static let words: [Words] = [
     .browser,
+    .commandLine,
     .comments,
     .gallery,
+    .program,
     .terminal,
   ]
 

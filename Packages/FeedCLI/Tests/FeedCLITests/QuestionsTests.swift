@@ -51,6 +51,9 @@ struct QuestionsTests {
     #expect(quiet.said == "")
   }
 
+  private let question = Message(untranslated: "take pages? (y/n)")
+  private let notice = Message(untranslated: "pages may help")
+
   @Test(
     "Pages are wanted by a y or a yes",
     arguments: [
@@ -60,18 +63,18 @@ struct QuestionsTests {
   func pages(answer: String, isYes: Bool) async throws {
     let world = Typed([answer])
     let sut = world.questions()
-    let isTaken = try await sut.isAnsweredYes(.askForPages, otherwise: .pagesMayHelp)
+    let isTaken = try await sut.isAnsweredYes(question, otherwise: notice)
     #expect(isTaken == isYes)
-    #expect(world.said.hasSuffix("set 'pictures page' for this feed? (y/n) "))
+    #expect(world.said.hasSuffix("take pages? (y/n) "))
   }
 
   @Test("Where nobody can type a notice says that pages may help")
   func pagesMayHelp() async throws {
     let world = Typed(nil)
     let sut = world.questions()
-    let isTaken = try await sut.isAnsweredYes(.askForPages, otherwise: .pagesMayHelp)
+    let isTaken = try await sut.isAnsweredYes(question, otherwise: notice)
     #expect(!isTaken)
-    #expect(world.said.hasSuffix("'--set pictures=page' takes pictures from there\n"))
+    #expect(world.said.hasSuffix("pages may help\n"))
   }
 
   /// The number of the feed that is chosen, counted from 1, and what was said.

@@ -1,9 +1,10 @@
-import FeedCLI
 import FeedCore
 import FeedFailures
 import FeedPresentation
 import FeedTerminal
 import Testing
+
+@testable import FeedCLI
 
 @Suite("What is said on stderr")
 struct ReporterTests {

@@ -75,7 +75,7 @@ struct WordsTests {
 
   @Test("All of a report is in one language")
   func reports() throws {
-    let language = Language(for: ["de"])
+    let language = Language(for: ["de"], words: [.commandLine])
     let now = Date(timeIntervalSince1970: 1_800_000_000)
     let url = try #require(URL(string: "https://user:secret@a.example/feed.json"))
     let entry = StatusReport.Entry(

@@ -108,24 +108,6 @@ struct FailureCauseTests {
     )
   }
 
-  @Test("Items that were left out are counted")
-  func leftOut() {
-    #expect(Language.english.text(.leftOut(1)) == "1 item without a picture was left out")
-    #expect(Language(for: ["es"]).text(.leftOut(31)) == "se omitieron 31 entradas sin imagen")
-  }
-
-  @Test("Pictures that were not read are counted")
-  func unreadPictures() {
-    #expect(
-      Language.english.text(.unreadPictures(1))
-        == "1 picture URL was not read: an item names too many"
-    )
-    #expect(
-      Language(for: ["de"]).text(.unreadPictures(31))
-        == "31 Bildadressen wurden nicht gelesen: ein Eintrag nennt zu viele"
-    )
-  }
-
   @Test("No secure connection is not called no connection as well")
   func insecure() throws {
     let url = try #require(URL(string: "https://a.example/"))

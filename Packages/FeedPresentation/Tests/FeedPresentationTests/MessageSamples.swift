@@ -10,48 +10,27 @@ extension Message {
   static let samples: [Message] = {
     let reason = Message(untranslated: "<reason>")
     let url = URL(filePath: "/31")
-    return [
-      loading, emptyFeed, new, nothingNew, markedAsSeen(31), newAgain(31),
-      cannotKeepSeen(because: reason), forgotSeen(31), keptImages, kept(shownBy: "<command>"),
-      keptAlready, letGo, notKept, nothingKept(keptBy: "<command>"), allHidden(31),
+    let own = [
+      loading, emptyFeed, new, nothingNew, kept(shownBy: "<command>"), letGo, allHidden(31),
       savedCopy(age(0), because: reason), cannotSave(because: reason),
-      noCopyToShow(because: reason), moreFeeds(31), loadingMore, cannotLoadMore(because: reason),
-      noMoreImages, following("<feed>"), following("<feed>", Feed(images: [], origin: .remote())),
-      followedAlready(url, as: "<feed>"), unfollowed("<feed>"), askToClear, askToClearAll,
-      cacheStays(of: "<feed>"), imported(31, known: 57, skipped: 83),
-      skipped("<feed>", url: "<url>", line: 31, in: "<path>", because: .notWeb),
-      skipped("<feed>", url: "", line: 31, in: "<path>", because: nil),
-      skipped("<feed>", url: "<url>", line: 31, in: "<path>", because: .port),
-      skipped(nil, url: "<feed>", line: 31, in: "<path>", because: .credentials),
-      skipped("<feed>", url: "<url>", line: 31, in: "<path>", because: .unusualHost),
-      skipped("<feed>", url: "<url>", line: 31, in: "<path>", because: .character),
-      skipped("<feed>", url: "<url>", line: 31, in: "<path>", because: .length), adviceOnAddingGone,
-      moved(to: url), askedTooOften(every: "<seconds>", until: "<time>"), assumedURL(url),
-      plainHTTP(url), feedOfPage(url), whichFeed(of: 31), askForPages, pagesMayHelp,
-      cannotRememberPages(because: reason), cannotRememberFailures(because: reason),
-      cannotRememberUses(because: reason), swept(url), cannotSweep(because: reason),
-      noPictureOfPage(url, because: reason), cannotRemember(because: reason), images(31),
-      pictures(31), pictureNotCached, pictureNotDrawn, pictureWithoutDescription,
-      sensitivePicture(nil), sensitivePicture("<warning>"), alternative("<text>"),
-      linesInsteadOfScreen, leftOut(31), unreadPictures(31), imagesLeftOut(31, beyond: 83_000_000),
-      formerImagesLeftOut(beyond: 83_000_000), feedsAsInLastRun(31), allFeeds,
-      largePage("<path>", bytes: 83_000_000, smallBy: "<option>"), newImages(31), moreComments(31),
-      size(31), size(31_000), size(31_000_000), size(31_000_000_000), list([reason, loading]),
-      prefetched(31, of: 57, bytes: 83_000), alreadyThere(3), interrupted(3, of: 8),
-      failed(url, because: "<reason>"), failed(4, of: "<host>", because: "<reason>"),
-      stopped(because: "<reason>", with: .nothingSaved), nothingSaved, unknownFeed, noSavedCopy,
-      corrupt, corrupt(isDeleted: true), corrupt(isDeleted: false), valid(reason),
-      unavailable(because: .other("<cause>")), valid(reason, until: "<time>"),
-      valid(reason, until: nil), expired(reason, since: "<time>"), expired(reason, isDeleted: true),
-      expired(reason, isDeleted: false), fromTheFuture("<time>"), fromTheFutureAndKept("<time>"),
-      refused(copy, shownBy: "<option>"), refusedCopies(age(0), shownBy: "<option>"),
-      deletedPictures(31), cleared(url), clearedAll, loadFirst(url), noSavedCopy(of: url),
-      deletedByValidate(reason), validated(reason), cannotValidate(because: reason),
-      cannotWriteOutput(because: reason), cannotUseCache(because: reason), demoOnline(url),
-      demoPage, demoOffline, demoExpired, demoEnd("<command>"), demoFailed(code: 31, expected: 57),
-    ] + [1_860, 61_200, 2_678_400].map { savedCopy(age($0)) } + published + errors(url)
-      + causes(url).map(cause)
+      cannotRemember(because: reason), moreFeeds(31), loadingMore,
+      cannotLoadMore(because: reason), noMoreImages, images(31), pictures(31), pictureNotCached,
+      pictureNotDrawn, pictureWithoutDescription, sensitivePicture(nil),
+      sensitivePicture("<warning>"), alternative("<text>"), imagesLeftOut(31, beyond: 83_000_000),
+      newImages(31), size(31), size(31_000), size(31_000_000), size(31_000_000_000),
+      list([reason, loading]), stopped(because: "<reason>", with: reason), noSavedCopy,
+      expired(reason, since: "<time>"), expired(reason, isDeleted: true),
+      expired(reason, isDeleted: false), fromTheFuture("<time>"),
+      refused(copy, shownBy: "<option>"),
+    ]
+    let copies = [1_860, 61_200, 2_678_400].map { savedCopy(age($0)) }
+    let reasons = causes(url).map(cause) + faults.map { Message.reason($0) }
+    return own + copies + published + errors(url) + reasons
   }()
+
+  private static let faults: [FeedURL.Fault] = [
+    .notWeb, .character, .length, .port, .credentials, .unusualHost,
+  ]
 
   private static var copy: RefusedCopy {
     let start = Date(timeIntervalSince1970: 0)

@@ -213,3 +213,32 @@ struct AddCommand: FeedCommand {
     return Failure(message: feed.reporter.language.text(message), code: ExitCode(failure))
   }
 }
+
+extension Message {
+  /// A feed is followed from now on, under a name; and its title and its number of images, if it
+  /// was loaded.
+  static func following(_ name: String, _ feed: Feed? = nil) -> Message {
+    guard let feed else {
+      return Message("following", ["feed": .untrusted(name)])
+    }
+    let title = SafeText.line(feed.details.title, limit: SafeText.Limit.status).map(
+      Message.init(untranslated:)
+    )
+    let contents = list([title, images(feed.images.count)].compactMap { $0 })
+    return Message("followingFeed", ["feed": .untrusted(name), "contents": .message(contents)])
+  }
+
+  /// A feed is followed already, under a name.
+  static func followedAlready(_ url: URL, as name: String) -> Message {
+    Message("followedAlready", ["url": .url(url), "feed": .untrusted(name)])
+  }
+
+  /// Asks whether to take pictures from the web pages of a feed's items.
+  static let askForPages = Message("askForPages")
+
+  /// Pictures could be taken from the web pages of a feed's items.
+  static let pagesMayHelp = Message("pagesMayHelp")
+
+  /// A feed that is gone cannot be followed.
+  static let adviceOnAddingGone = Message("adviceOnAddingGone")
+}

@@ -44,3 +44,8 @@ struct PlainShow: Showing {
     return try await show.run()
   }
 }
+
+extension Message {
+  /// The terminal cannot be drawn on, so a feed is printed line by line.
+  static let linesInsteadOfScreen = Message("linesInsteadOfScreen")
+}

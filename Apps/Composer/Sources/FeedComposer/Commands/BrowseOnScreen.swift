@@ -154,3 +154,8 @@ extension Call {
     environment.terminal.output.isTerminal && environment.variables["TERM"] != "dumb"
   }
 }
+
+extension Message {
+  /// Several feeds as one.
+  static let allFeeds = Message("allFeeds")
+}

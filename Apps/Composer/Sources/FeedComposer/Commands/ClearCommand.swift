@@ -103,3 +103,8 @@ extension SharedParts {
     try await pictureNotes.forget(url)
   }
 }
+
+extension Message {
+  /// Asks whether to delete what is cached of all feeds.
+  static let askToClearAll = Message("askToClearAll")
+}

@@ -95,3 +95,10 @@ struct CommentsCommand: FeedCommand {
     }
   }
 }
+
+extension Message {
+  /// How many comments are not shown.
+  static func moreComments(_ count: Int) -> Message {
+    Message("moreComments", ["count": .count(count)])
+  }
+}

@@ -82,3 +82,29 @@ struct DemoCommand: FeedCommand {
     try console.write("\n")
   }
 }
+
+extension Message {
+  /// The demo's first part: a server runs at a URL.
+  static func demoOnline(_ url: URL) -> Message {
+    Message("demoOnline", ["url": .url(url)])
+  }
+
+  /// The demo's second part: a web page leads to an RSS feed.
+  static let demoPage = Message("demoPage")
+
+  /// The demo's third part: the server was stopped, and the saved copy is two days old.
+  static let demoOffline = Message("demoOffline")
+
+  /// The demo's fourth part: the saved copy is too old.
+  static let demoExpired = Message("demoExpired")
+
+  /// The demo's end: what to type next.
+  static func demoEnd(_ command: String) -> Message {
+    Message("demoEnd", ["command": .untrusted(command)])
+  }
+
+  /// The demo failed.
+  static func demoFailed(code: Int32, expected: Int32) -> Message {
+    Message("demoFailed", ["code": .count(Int(code)), "expected": .count(Int(expected))])
+  }
+}

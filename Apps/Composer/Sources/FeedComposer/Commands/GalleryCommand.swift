@@ -201,3 +201,13 @@ private struct PageFolder: GalleryFolder {
     try directory.keep(data, as: stem, type)
   }
 }
+
+extension Message {
+  /// How large a page is that has its pictures inside, and which option puts them beside it.
+  static func largePage(_ path: String, bytes: Int, smallBy option: String) -> Message {
+    Message(
+      "largePage",
+      ["path": .untrusted(path), "size": .message(size(bytes)), "option": .untrusted(option)]
+    )
+  }
+}

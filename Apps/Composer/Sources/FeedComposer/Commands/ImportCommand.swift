@@ -1,5 +1,6 @@
 import CommandLine
 import FeedCLI
+import FeedCore
 import FeedFailures
 import FeedPresentation
 import FeedSubscriptions
@@ -89,5 +90,46 @@ struct ImportCommand: FeedCommand {
         console.detail(text)
       }
     }
+  }
+}
+
+extension Message {
+  /// A feed of another reader was not added: where it is in that reader's file, what it is called
+  /// there, and its URL, which is none that is followed. It has no URL where `fault` is `nil`.
+  static func skipped(
+    _ title: String?,
+    url: String,
+    line: Int,
+    in path: String,
+    because fault: FeedURL.Fault?
+  ) -> Message {
+    let url = SafeText.line(
+      SafeText.withoutCredentials(wrongURL: url),
+      limit: SafeText.Limit.status
+    )
+    let title = SafeText.line(title, limit: SafeText.Limit.status)
+    let reason = fault.map { Message.reason($0) } ?? Message("noURL")
+    // The name of the element, where there is no other.
+    let feed = url.isEmpty ? title ?? "outline" : title.map { "\($0) (\(url))" } ?? url
+    return Message(
+      "feedSkipped",
+      [
+        "path": .untrusted(path), "line": .count(line), "feed": .text(feed),
+        "reason": .message(reason),
+      ]
+    )
+  }
+
+  /// How many feeds of another reader were added, how many were followed already, and how many have
+  /// URLs that are never fetched.
+  static func imported(_ new: Int, known: Int, skipped: Int) -> Message {
+    var parts = [Message("feedsAdded", ["count": .count(new)])]
+    if known > 0 {
+      parts.append(Message("feedsKnown", ["count": .count(known)]))
+    }
+    if skipped > 0 {
+      parts.append(Message("feedsSkipped", ["count": .count(skipped)]))
+    }
+    return list(parts)
   }
 }

@@ -56,3 +56,11 @@ struct KeepCommand: FeedCommand {
     return try await loader.loadImageData(from: image.url)
   }
 }
+
+extension Message {
+  /// An image was kept before.
+  static let keptAlready = Message("keptAlready")
+
+  /// An image that is to be let go is not kept.
+  static let notKept = Message("notKept")
+}

@@ -68,3 +68,18 @@ extension SharedParts {
     }
   }
 }
+
+extension Message {
+  /// A feed is not followed any more.
+  static func unfollowed(_ name: String) -> Message {
+    Message("unfollowed", ["feed": .untrusted(name)])
+  }
+
+  /// Asks whether to delete what is cached of a feed that is not followed any more.
+  static let askToClear = Message("askToClear")
+
+  /// What is cached of a feed that is not followed any more stays, and how it is deleted.
+  static func cacheStays(of feed: String) -> Message {
+    Message("cacheStays", ["feed": .untrusted(feed)])
+  }
+}

@@ -51,3 +51,15 @@ struct SeenCommand: FeedCommand {
     return try feed.shown(after).newCount - feed.shown(before).newCount
   }
 }
+
+extension Message {
+  /// How many images were marked as seen.
+  static func markedAsSeen(_ count: Int) -> Message {
+    Message("markedAsSeen", ["count": .count(count)])
+  }
+
+  /// How many images are new again.
+  static func newAgain(_ count: Int) -> Message {
+    Message("newAgain", ["count": .count(count)])
+  }
+}

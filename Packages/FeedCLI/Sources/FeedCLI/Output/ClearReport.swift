@@ -13,7 +13,7 @@ public struct ClearReport: Hashable, Sendable {
   }
 
   /// The report as text: a line for each feed, or one for all.
-  public func lines(language: Language = .english) -> [String] {
+  public func lines(language: Language = Language(for: ["en"], words: [.commandLine])) -> [String] {
     if isOfAll {
       return [language.text(entries.isEmpty ? .nothingSaved : .clearedAll)]
     }

@@ -67,7 +67,7 @@ public struct PrefetchReport: Hashable, Sendable {
   private var bytes: Int { pictures.reduce(0) { $0 + $1.bytes } }
 
   /// The summary, in one line of text.
-  public func text(language: Language = .english) -> String {
+  public func text(language: Language = Language(for: ["en"], words: [.commandLine])) -> String {
     let already = pictures.count { $0.state == .already }
     let saved = Message.prefetched(pictures.count - failures, of: pictures.count, bytes: bytes)
     return language.text(already > 0 ? .list([saved, .alreadyThere(already)]) : saved) + "\n"
@@ -106,7 +106,7 @@ public struct PrefetchReport: Hashable, Sendable {
     for picture: Picture,
     number: Int,
     of count: Int,
-    language: Language = .english
+    language: Language = Language(for: ["en"], words: [.commandLine])
   ) -> String {
     let outcome =
       picture.isSaved

@@ -101,7 +101,11 @@ public struct StatusReport: Hashable, Sendable {
   }
 
   /// The report as text.
-  public func text(now: Date, style: Style, language: Language = .english) -> String {
+  public func text(
+    now: Date,
+    style: Style,
+    language: Language = Language(for: ["en"], words: [.commandLine])
+  ) -> String {
     guard !entries.isEmpty else {
       return language.text(.nothingSaved) + "\n"
     }

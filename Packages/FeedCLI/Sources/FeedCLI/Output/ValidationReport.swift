@@ -18,7 +18,11 @@ public struct ValidationReport: Hashable, Sendable {
 
   /// The report on the feed at `url` as text: a line for the feed, and one for corrupt pictures, if
   /// any.
-  public func text(of url: URL, now: Date, language: Language = .english) -> String {
+  public func text(
+    of url: URL,
+    now: Date,
+    language: Language = Language(for: ["en"], words: [.commandLine])
+  ) -> String {
     let feed = message(of: url, now: now)
     let lines = deletedPictures == 0 ? [feed] : [feed, .deletedPictures(deletedPictures)]
     return lines.map { language.text($0) + "\n" }.joined()

@@ -30,7 +30,7 @@ public enum SafeText: Sendable {
   }
 
   /// The same for an optional text; `nil` if nothing is left to show.
-  static func line(_ text: String?, limit: Int) -> String? {
+  public static func line(_ text: String?, limit: Int) -> String? {
     guard let line = text.map({ line($0, limit: limit) as String }), !line.isEmpty else {
       return nil
     }

@@ -1,6 +1,7 @@
 /// How old something is, in the largest unit that it fills: minutes, hours or days.
 public struct Age: Hashable, Sendable {
-  let message: Message
+  /// It in words.
+  public let message: Message
 
   /// The age, at the time `now`, of what was made at `date`; less than a minute if the clock that
   /// dated it was ahead.

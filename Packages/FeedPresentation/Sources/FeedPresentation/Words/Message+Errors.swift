@@ -29,6 +29,11 @@ extension Message {
     return Message("commonFailure", ["reason": .message(reason), "advice": .message(advice)])
   }
 
+  /// Why work ended early, and what it did until then; the reason is safe to show.
+  public static func stopped(because reason: String, with result: Message) -> Message {
+    Message("commonFailure", ["reason": .text(reason), "advice": .message(result)])
+  }
+
   private static func cannotLoad(_ failure: LoadFailure, advice: Message?) -> Message {
     var values: [String: Value] = [
       "url": .url(failure.url), "reason": .message(reason(of: failure)),

@@ -60,10 +60,6 @@ extension Message {
   public static let emptyFeed = Message("emptyFeed")
   /// Marks an image that its reader has not seen.
   public static let new = Message("new")
-  /// Several feeds as one.
-  public static let allFeeds = Message("allFeeds")
-  /// The terminal cannot be drawn on, so a feed is printed line by line.
-  public static let linesInsteadOfScreen = Message("linesInsteadOfScreen")
   /// No image is new.
   public static let nothingNew = Message("nothingNew")
   /// The feed has this many images, none of which its settings let through.
@@ -81,67 +77,10 @@ extension Message {
   public static func cannotSave(because reason: Message) -> Message {
     Message("cannotSave", because: reason)
   }
-  /// The feed could not be loaded, and there is no saved copy to show.
-  public static func noCopyToShow(because reason: Message) -> Message {
-    Message("noCopyToShow", because: reason)
-  }
-  /// The feed has another URL, for good.
-  public static func moved(to url: URL) -> Message {
-    Message("moved", ["url": .url(url)])
-  }
-  /// A feed's setting asks for it more often than its publisher wishes, who wants no request before
-  /// a time.
-  public static func askedTooOften(every seconds: String, until time: String) -> Message {
-    Message("askedTooOften", ["seconds": .text(seconds), "time": .text(time)])
-  }
   /// What a server asked for, and later runs would respect, could not be saved or read.
   public static func cannotRemember(because reason: Message) -> Message {
     Message("cannotRemember", because: reason)
   }
-  /// Which web pages of items were requested could not be kept, or read.
-  public static func cannotRememberPages(because reason: Message) -> Message {
-    Message("cannotRememberPages", because: reason)
-  }
-  /// What failed in a run could not be saved or read.
-  public static func cannotRememberFailures(because reason: Message) -> Message {
-    Message("cannotRememberFailures", because: reason)
-  }
-  /// When feeds were used could not be saved or read.
-  public static func cannotRememberUses(because reason: Message) -> Message {
-    Message("cannotRememberUses", because: reason)
-  }
-  /// The saved copy of a feed that is not followed was deleted, since it was not used for long.
-  public static func swept(_ url: URL) -> Message {
-    Message("swept", ["url": .url(url)])
-  }
-  /// Saved copies that are not used any more could not be deleted.
-  public static func cannotSweep(because reason: Message) -> Message {
-    Message("cannotSweep", because: reason)
-  }
-  /// Why there is no picture from the web page of an item.
-  public static func noPictureOfPage(_ url: URL, because reason: Message) -> Message {
-    Message("noPictureOfPage", ["url": .url(url), "reason": .message(reason)])
-  }
-  /// An address had no scheme, and is read as this URL.
-  public static func assumedURL(_ url: URL) -> Message {
-    Message("assumedURL", ["url": .url(url)])
-  }
-  /// The server refuses `https`, which was assumed, and is asked at this URL.
-  public static func plainHTTP(_ url: URL) -> Message {
-    Message("plainHTTP", ["url": .url(url)])
-  }
-  /// The web page names this feed, which is taken.
-  public static func feedOfPage(_ url: URL) -> Message {
-    Message("feedOfPage", ["url": .url(url)])
-  }
-  /// Asks for the number of one of the feeds that a page names.
-  public static func whichFeed(of count: Int) -> Message {
-    Message("whichFeed", ["count": .count(count)])
-  }
-  /// Asks whether to take pictures from the web pages of a feed's items.
-  public static let askForPages = Message("askForPages")
-  /// Pictures could be taken from the web pages of a feed's items.
-  public static let pagesMayHelp = Message("pagesMayHelp")
   /// How many feeds of a page are not listed.
   public static func moreFeeds(_ count: Int) -> Message {
     Message("moreFeeds", ["count": .count(count)])
@@ -154,76 +93,6 @@ extension Message {
   }
   /// The feed has no next page.
   public static let noMoreImages = Message("noMoreImages")
-
-  // The feeds that are followed.
-
-  /// A feed is followed from now on, under a name; and its title and its number of images, if it
-  /// was loaded.
-  public static func following(_ name: String, _ feed: Feed? = nil) -> Message {
-    guard let feed else {
-      return Message("following", ["feed": .untrusted(name)])
-    }
-    let title = SafeText.line(feed.details.title, limit: SafeText.Limit.status).map(
-      Message.init(untranslated:)
-    )
-    let contents = list([title, images(feed.images.count)].compactMap { $0 })
-    return Message("followingFeed", ["feed": .untrusted(name), "contents": .message(contents)])
-  }
-  /// A feed is followed already, under a name.
-  public static func followedAlready(_ url: URL, as name: String) -> Message {
-    Message("followedAlready", ["url": .url(url), "feed": .untrusted(name)])
-  }
-  /// A feed is not followed any more.
-  public static func unfollowed(_ name: String) -> Message {
-    Message("unfollowed", ["feed": .untrusted(name)])
-  }
-  /// Asks whether to delete what is cached of a feed that is not followed any more.
-  public static let askToClear = Message("askToClear")
-  /// Asks whether to delete what is cached of all feeds.
-  public static let askToClearAll = Message("askToClearAll")
-  /// What is cached of a feed that is not followed any more stays, and how it is deleted.
-  public static func cacheStays(of feed: String) -> Message {
-    Message("cacheStays", ["feed": .untrusted(feed)])
-  }
-  /// A feed that is gone cannot be followed.
-  public static let adviceOnAddingGone = Message("adviceOnAddingGone")
-  /// A feed of another reader was not added: where it is in that reader's file, what it is called
-  /// there, and its URL, which is none that is followed. It has no URL where `fault` is `nil`.
-  public static func skipped(
-    _ title: String?,
-    url: String,
-    line: Int,
-    in path: String,
-    because fault: FeedURL.Fault?
-  ) -> Message {
-    let url = SafeText.line(
-      SafeText.withoutCredentials(wrongURL: url),
-      limit: SafeText.Limit.status
-    )
-    let title = SafeText.line(title, limit: SafeText.Limit.status)
-    let reason = fault.map(reason(of:)) ?? Message("noURL")
-    // The name of the element, where there is no other.
-    let feed = url.isEmpty ? title ?? "outline" : title.map { "\($0) (\(url))" } ?? url
-    return Message(
-      "feedSkipped",
-      [
-        "path": .untrusted(path), "line": .count(line), "feed": .text(feed),
-        "reason": .message(reason),
-      ]
-    )
-  }
-  /// How many feeds of another reader were added, how many were followed already, and how many have
-  /// URLs that are never fetched.
-  public static func imported(_ new: Int, known: Int, skipped: Int) -> Message {
-    var parts = [Message("feedsAdded", ["count": .count(new)])]
-    if known > 0 {
-      parts.append(Message("feedsKnown", ["count": .count(known)]))
-    }
-    if skipped > 0 {
-      parts.append(Message("feedsSkipped", ["count": .count(skipped)]))
-    }
-    return list(parts)
-  }
 
   // Its images and their pictures.
 
@@ -253,49 +122,21 @@ extension Message {
   public static func alternative(_ text: String) -> Message {
     Message("alternativeOf", ["text": .text(text)])
   }
-  /// How many items of the feed were left out, because they have no picture.
-  public static func leftOut(_ count: Int) -> Message {
-    Message("leftOut", ["count": .count(count)])
-  }
-  /// This many pictures were not read, as an item names too many.
-  public static func unreadPictures(_ count: Int) -> Message {
-    Message("unreadPictures", ["count": .count(count)])
-  }
   /// How many images of several feeds were left out, because all of them take more than a number of
   /// bytes.
   public static func imagesLeftOut(_ count: Int, beyond bytes: Int) -> Message {
     Message("imagesLeftOut", ["count": .count(count), "size": .message(size(bytes))])
   }
-  /// The older images that have left the feed are not shown: all of them would take more memory
-  /// than this many bytes.
-  public static func formerImagesLeftOut(beyond bytes: Int) -> Message {
-    Message("formerImagesLeftOut", ["size": .message(size(bytes))])
+  /// An image is kept from now on; and which command shows those.
+  public static func kept(shownBy command: String) -> Message {
+    Message("kept", ["command": .untrusted(command)])
   }
-  /// How large a page is that has its pictures inside, and which option puts them beside it.
-  public static func largePage(_ path: String, bytes: Int, smallBy option: String) -> Message {
-    Message(
-      "largePage",
-      ["path": .untrusted(path), "size": .message(size(bytes)), "option": .untrusted(option)]
-    )
-  }
-  /// How many more feeds failed in the same way as in the last run.
-  public static func feedsAsInLastRun(_ count: Int) -> Message {
-    Message("feedsAsInLastRun", ["count": .count(count)])
-  }
-
+  /// An image was let go.
+  public static let letGo = Message("letGo")
   /// How many images are new.
   public static func newImages(_ count: Int) -> Message {
     Message("newImages", ["count": .count(count)])
   }
-
-  // Comments on an image.
-
-  /// How many comments are not shown.
-  public static func moreComments(_ count: Int) -> Message {
-    Message("moreComments", ["count": .count(count)])
-  }
-
-  // The whole screen of a terminal.
 
   // Numbers and times.
 
