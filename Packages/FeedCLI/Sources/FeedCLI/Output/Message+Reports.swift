@@ -76,7 +76,7 @@ extension Message {
     Message("unavailable", ["cause": .message(.reason(cause))])
   }
 
-  /// A copy (such as ``savedCopy(_:because:)``) that is valid.
+  /// A copy (such as `savedCopy(_:because:)`) that is valid.
   static func valid(_ copy: Message) -> Message {
     Message("valid", ["copy": .message(copy)])
   }
