@@ -50,8 +50,11 @@ def resource(target, description):
     return f".{rule}({quoted(description['path'])})"
 
 
-def target_lines(target, needed, path=None, excluded=()):
-    """What a manifest says of a target, which needs these dependencies; `excluded` are files that its folder here does not have."""
+def target_lines(target, needed, path=None, excluded=(), flags=()):
+    """What a manifest says of a target, which needs these dependencies; `excluded` are files that its folder here does not have.
+
+    `flags` are for the compiler of Swift, in debug.
+    """
     name, description = target.name, target.description
     if description["type"] not in KINDS:
         raise Refusal(f"{name}: a target of the type {description['type']} is not known")
@@ -70,6 +73,8 @@ def target_lines(target, needed, path=None, excluded=()):
         yield f"publicHeadersPath: {quoted(description['publicHeadersPath'])}"
     for tool in ("c", "cxx", "swift", "linker"):
         settings = [setting(name, one) for one in description["settings"] if one["tool"] == tool]
+        if flags and tool == "swift":
+            settings.append(f".unsafeFlags({listed(map(quoted, flags))}, .when(configuration: .debug))")
         if settings:
             yield f"{tool}Settings: {listed(settings)}"
 
@@ -134,11 +139,14 @@ def package_manifest(packages, package, with_tests=False):
         [name for name, place in packages.modules.items() if place == package], [f"../{one}" for one in sorted(set(needed))], blocks)
 
 
-def workspace_manifest(manifests, targets):
-    """The text of a manifest with all of these targets, tests and programs too; the packages' folders lie below it."""
+def workspace_manifest(manifests, targets, flags):
+    """The text of a manifest with all of these targets, tests and programs too; the packages' folders lie below it.
+
+    `flags` are those of each target for the compiler of Swift.
+    """
     blocks = []
     for target in targets:
         words = [dependency(*one) for one in target.dependencies]
-        blocks.append(target_block(target, target_lines(target, words, target.folder)))
+        blocks.append(target_block(target, target_lines(target, words, target.folder, flags=flags.get(target.name, ()))))
     return manifest(
         "workspace", "Made of the packages' own manifests by Scripts/library/workspace.", manifests, lowest_platforms(manifests), [], [], blocks)
