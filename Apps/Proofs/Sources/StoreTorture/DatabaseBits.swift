@@ -1,13 +1,19 @@
 import FeedCache
+import FeedFailures
 import Findings
 
 /// Flips every bit of a database and cuts it to every length. Unlike an entry of the file store, it
 /// has bytes that mean nothing, and bits that say whether a row is there: so a change may be
 /// harmless, or seem to have deleted something. Never may something wrong be read, and the next
-/// save must work.
+/// save must work; but what a change makes a newer version's is refused, and stays.
 struct DatabaseBits: Sendable {
   private struct Counts: BitwiseCopyable {
-    var changes = 0, noticed = 0, harmless = 0, gone = 0, wrong = 0, stuck = 0
+    var changes = 0, noticed = 0, harmless = 0, gone = 0, newer = 0, wrong = 0, stuck = 0
+
+    var violations: [String] {
+      (wrong > 0 ? ["\(wrong) wrong reads"] : [])
+        + (stuck > 0 ? ["\(stuck) times nothing could be saved any more"] : [])
+    }
   }
 
   /// Every `stride`-th change is tried.
@@ -33,21 +39,64 @@ struct DatabaseBits: Sendable {
           }
           try Data(bytes).write(to: file)
           counts.changes += 1
-          await check(change, directory, counts)
+          if isOfNewerVersion(bytes) {
+            await checkStays(change, bytes, file, directory, counts)
+          } else {
+            await check(change, directory, counts)
+          }
         }
       }
-      if counts.wrong > 0 {
-        violations.append("\(counts.wrong) wrong reads")
-      }
-      if counts.stuck > 0 {
-        violations.append("\(counts.stuck) times nothing could be saved any more")
-      }
+      violations += counts[0].violations
       if prepared != 0 || ended != 0 {
         violations.append("a process ended with \(prepared), \(ended)")
       }
       return
         "\(counts.changes) changes of \(whole.count) bytes: \(counts.noticed) noticed, \(counts.harmless) harmless, "
-        + "\(counts.gone) as if something were not saved, \(counts.wrong) wrong reads, \(ended > 1 ? 1 : 0) crashes"
+        + "\(counts.gone) as if something were not saved, \(counts.newer) refused as a newer version's, "
+        + "\(counts.wrong) wrong reads, \(ended > 1 ? 1 : 0) crashes"
+    }
+  }
+
+  /// Whether the version, which SQLite keeps in these four bytes, is one that is still to come.
+  private func isOfNewerVersion(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count >= 64 else {
+      return false
+    }
+    let version = bytes[60..<64].reduce(0) { $0 << 8 | Int($1) }
+    return (2...0xFFFF).contains(version)
+  }
+
+  /// Nothing is read, saved or deleted, however it is tried.
+  private func checkStays(
+    _ change: Int,
+    _ bytes: [UInt8],
+    _ file: URL,
+    _ directory: WorkDirectory,
+    _ counts: Shared<Counts>
+  ) async {
+    let store = Subject.sqlite.store(at: directory.cache)
+    let works: [() async throws -> Void] = [
+      { _ = try await store.savedNumber() },
+      { _ = try await store.savedVersion(of: 0) },
+      { _ = try await store.deleteCorruptImageData() },
+      { try await store.save(3) },
+      { try await store.savePicture(0, 4) },
+    ]
+    var refused = 0
+    for work in works {
+      do {
+        try await work()
+      } catch FeedStoreError.unavailable(let cause) where FailureCause(cause).isNewerFormat {
+        refused += 1
+      } catch {
+        complain("change \(change) of the database's version: \(error)")
+      }
+    }
+    if refused == works.count, (try? Data(contentsOf: file)) == Data(bytes) {
+      counts.newer += 1
+    } else {
+      counts.wrong += 1
+      complain("change \(change) of the database's version: it was read or did not stay")
     }
   }
 

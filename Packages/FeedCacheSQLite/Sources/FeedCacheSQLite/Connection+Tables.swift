@@ -33,7 +33,8 @@ extension Connection {
     if format == (0x4645_4544, 1) {
       return true
     }
-    if format.0 == 0x4645_4544, format.1 > 1 {
+    // Far more versions than there will be: a larger number is corruption.
+    if format.0 == 0x4645_4544, (2...0xFFFF).contains(format.1) {
       throw FailureCause.newerFormat(path: path)
     }
     guard format == (0, 0), try number("SELECT count(*) FROM sqlite_master") == 0 else {

@@ -21,7 +21,7 @@ struct SQLiteStoreFailureTests {
 
   @Test(
     "CF2: a file that is no database, or another program's, is corrupt; validation deletes it, and saving works again",
-    arguments: ["garbage", "another program's"]
+    arguments: ["garbage", "another program's", "a version that was never one"]
   )
   func foreignFile(kind: String) async throws {
     let sut = try SUT()
@@ -33,7 +33,8 @@ struct SQLiteStoreFailureTests {
       try Data(String(repeating: "precious ", count: 1_000).utf8).write(
         to: URL(filePath: sut.databasePath)
       )
-    default: try sut.change("PRAGMA application_id = 7")
+    case "another program's": try sut.change("PRAGMA application_id = 7")
+    default: try sut.change("PRAGMA user_version = 65536")
     }
     let reason = kind == "garbage" ? "not a database" : "it is another program's"
     await expectCorrupt(reason) { _ = try await sut.store.retrieve() }
