@@ -19,18 +19,30 @@ struct ProgramWordsTests {
   @Test("The program has the words of every module that has tables")
   func everyModule() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../..")
+    let packages = root.appending(path: "Packages")
+    let names = try FileManager.default.contentsOfDirectory(atPath: packages.path)
+    let folders =
+      names.map { packages.appending(path: "\($0)/Sources") }
+      + [root.appending(path: "Apps/Composer/Sources")]
     // In Greek no text is the same as its key.
     let language = Language(for: ["el"], words: CompositionRoot.words)
-    var keys: [String] = []
-    for folder in ["Packages", "Apps/Composer"] {
-      let folder = root.appending(path: folder).resolvingSymlinksInPath()
-      for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-      where path.hasSuffix("Words/Tables/en.txt") {
-        let table = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
-        keys += table.matches(of: /(?m)^(\w+) =/).map { String($0.1) }
-      }
+    let found = try folders.flatMap(keys)
+    #expect(found.contains("galleryTitle"))
+    #expect(found.filter { language.text(Message($0)) == $0 } == [])
+  }
+
+  /// The keys of the tables below a folder of sources.
+  private func keys(in folder: URL) throws -> [String] {
+    guard FileManager.default.fileExists(atPath: folder.path) else {
+      return []
     }
-    #expect(keys.contains("galleryTitle"))
-    #expect(keys.filter { language.text(Message($0)) == $0 } == [])
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).flatMap { target in
+      let table = folder.appending(path: "\(target)/Tables/en.txt")
+      guard FileManager.default.fileExists(atPath: table.path) else {
+        return [] as [String]
+      }
+      let text = try String(contentsOf: table, encoding: .utf8)
+      return text.matches(of: /(?m)^(\w+) =/).map { String($0.1) }
+    }
   }
 }
