@@ -34,6 +34,7 @@ let package = Package(
     .package(path: "../../Packages/FeedSubscriptions"),
     .package(path: "../../Packages/FeedTerminal"),
     .package(path: "../../Packages/FeedTerminalPOSIX"),
+    .package(path: "../../Packages/FeedTestSupport"),
     .package(path: "../../Packages/ImageHeaders"),
     .package(path: "../FeedServer"),
     .package(path: "../TestSupport"),
@@ -94,6 +95,7 @@ let package = Package(
         .product(name: "TerminalPictures", package: "FeedTerminal"),
         .product(name: "FeedContract", package: "FeedCore"), "FeedPresentation",
         .product(name: "FeedWordsContract", package: "FeedPresentation"),
+        "FeedBrowse", "FeedTestSupport",
       ]
     ),
     // How tests and proofs run the program, on terminals too.

@@ -9,7 +9,6 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../CommandLine"),
-    .package(path: "../FeedBrowse"),
     .package(path: "../FeedCore"),
     .package(path: "../FeedPresentation"),
     .package(path: "../FeedTerminal"),
@@ -32,7 +31,7 @@ let package = Package(
       dependencies: [
         .product(name: "FeedContract", package: "FeedCore"),
         .product(name: "FeedWordsContract", package: "FeedPresentation"),
-        "FeedCLI", "FeedBrowse", "FeedTerminal", "FeedPresentation", "FeedCore", "FeedTestSupport",
+        "FeedCLI", "FeedTerminal", "FeedPresentation", "FeedCore", "FeedTestSupport",
         .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",
         .product(name: "TerminalPictures", package: "FeedTerminal"), "CommandLine",
         .product(name: "TextColumns", package: "CommandLine"),

@@ -23,7 +23,7 @@ struct ManualRecipe {
   /// All recipes of the page.
   static func all() throws -> [ManualRecipe] {
     let page = URL(filePath: #filePath).deletingLastPathComponent().appending(
-      path: "../../../../Packages/FeedCLI/Manual/feed-recipes.7"
+      path: "../../Manual/feed-recipes.7"
     ).standardizedFileURL
     let sections = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "\n.SH ")
     return sections.map(ManualRecipe.init(section:)).filter { !$0.blocks.isEmpty }

@@ -104,10 +104,10 @@ struct SafetyTests {
     console.error(text)
   }
 
-  @Test("Help, completions and manual, whatever they are asked for")
+  @Test("Help and completions, whatever they are asked for")
   func help() throws {
     for command in Program.feed.commands { expectSafe(Help(of: .feed).text(for: command)) }
-    expectSafe(Help(of: .feed).text + Help.version + ManualPage.text)
+    expectSafe(Help(of: .feed).text + Help.version)
     for shell in Shell.allCases { expectSafe(Completions(of: .feed).script(for: shell)) }
     for text in HostileText.all {
       #expect(

@@ -1,3 +1,4 @@
+import FeedTestSupport
 import Foundation
 import TerminalPictures
 import Testing

@@ -4,7 +4,7 @@ enum RecipesPage {
   static var text: String {
     let lines =
       [
-        ".\\\" Written from the recipes of FeedCLI's tests.",
+        ".\\\" Written from the recipes of FeedComposer's tests.",
         ".TH FEED\\-RECIPES 7 \(ManualPage.date) \"feed\" \"Recipes\"",
         ".SH NAME", "feed\\-recipes \\- wallpaper, mail, picture frame, archive and webhook",
         ".SH DESCRIPTION", introduction,

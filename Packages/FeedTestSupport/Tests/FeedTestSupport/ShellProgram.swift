@@ -1,12 +1,12 @@
 import Foundation
-import Testing
 
 /// A program on this machine that reads a script from its input; `nil` where it is not installed,
 /// which is said aloud.
-struct ShellProgram {
-  let path: String
+public struct ShellProgram: Sendable {
+  private let path: String
 
-  init?(_ name: String) {
+  /// The program of this name in one of the folders of `PATH`.
+  public init?(_ name: String) {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(
       separator: ":"
     )
@@ -18,8 +18,11 @@ struct ShellProgram {
     self.path = path
   }
 
-  /// Runs `script`, and gives what it wrote; its own complaints go into the test's output.
-  func run(_ arguments: [String] = [], _ script: String) throws -> (code: Int32, output: String) {
+  /// Runs `script`, and returns how it ended and all that it wrote.
+  public func run(
+    _ arguments: [String] = [],
+    _ script: String
+  ) throws -> (code: Int32, output: String) {
     let process = Process()
     let input = Pipe()
     let output = Pipe()

@@ -1,4 +1,5 @@
 import CommandLine
+import FeedTestSupport
 import Foundation
 import Testing
 
@@ -50,6 +51,11 @@ struct ManualPageTests {
     let result = try mandoc.run(["-T", "lint", "-W", "all"], page.text)
     #expect(result.code == 0)
     #expect(result.output == "")
+  }
+
+  @Test("Nothing in a page is obeyed by a terminal", arguments: Page.all)
+  func safety(page: Page) {
+    HostileText.expectNone(in: page.text)
   }
 
   @Test("What is to be typed can be copied from the page as it is")
