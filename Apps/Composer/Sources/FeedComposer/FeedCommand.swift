@@ -1,7 +1,8 @@
 import CommandLine
 import FeedCLI
 
-/// A command of the program. ``FeedApp/commands`` names it.
+/// A command of the program. ``FeedApp/commands`` names it, and `Program.feed` of FeedCLI its
+/// description, at the same place.
 protocol FeedCommand: Sendable {
   /// How it is typed and what it does: its help, its completions and the parsing of its arguments
   /// follow from it.

@@ -1,6 +1,7 @@
 public import FeedCore
 
-/// How old a saved feed may be. Pure: both times are passed in.
+/// How old a saved feed may be. Pure: both times are passed in. It deletes nothing: that is
+/// ``LocalFeedLoader/validate()``.
 public struct FeedCachePolicy: Hashable, Sendable {
   /// The age in seconds at which a feed expires; `nil` for no limit.
   public let maxAge: TimeInterval?

@@ -1,7 +1,7 @@
 public import CommandLine
 
 /// The config file: `key = value` lines; a line that begins with `#` is a comment. The keys are
-/// `url` and the options that are a taste.
+/// `url`, the options that are a taste, and `expired`. ``Settings`` read the values.
 ///
 /// A max age is not a key: it would change for good what is shown, while validation keeps to the
 /// seven days.
