@@ -16,8 +16,8 @@ import FeedTerminal
 /// The composition root of one call: reads the settings, and makes the parts that a command needs.
 /// A command takes its parts and does not keep it.
 struct CompositionRoot: Sendable {
-  /// The formats that the program reads, in the order in which they are asked. This is the only
-  /// list of them.
+  /// The formats that the program reads, in the order in which they are asked. Only the proofs have
+  /// another list, `KnownFormats`.
   static let formats: [any FeedFormat] = [
     ItemsFormat(),
     JSONFeedFormat(),

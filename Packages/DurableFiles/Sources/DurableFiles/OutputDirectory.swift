@@ -81,8 +81,9 @@ public final class OutputDirectory: Sendable {
   }
 
   /// The first file that was written for `owner`, of these names or of one of them with a number
-  /// behind it, and its size; `nil` if none was. If the names are `ownersAlone`, what has one of
-  /// them without a number, and does not say what it was written for, is taken for it too.
+  /// behind it, and its size; `nil` if none was. If `areOwnersAlone`, no other owner has these
+  /// names: what has one of them without a number, and does not say what it was written for, is
+  /// taken for it too.
   public func file(
     ofAny names: [String],
     writtenFor owner: String,

@@ -5,8 +5,8 @@ public import ImageHeaders
 /// Where image data is written under names that people read.
 public protocol ImageFiles: Sendable {
   /// The first file that was written for `owner`, of these names or of one of them with a number
-  /// behind it, and its size; `nil` if none was. If the names are `ownersAlone`, a file that does
-  /// not say what it was written for is taken for it too.
+  /// behind it, and its size; `nil` if none was. If `areOwnersAlone`, no other owner has these
+  /// names: a file that does not say what it was written for is taken for it too.
   func file(
     ofAny names: [String],
     writtenFor owner: String,
