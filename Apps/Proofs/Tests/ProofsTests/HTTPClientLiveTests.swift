@@ -191,7 +191,7 @@ struct HTTPClientLiveTests {
     await #expect(throws: CancellationError.self) { try await exchange.value }
   }
 
-  // URLSession on Linux cannot handle these (see FeedAPI's article "One policy, two clients").
+  // URLSession on Linux cannot handle these (see FeedHTTP's article "One policy, two clients").
 
   @Test(
     "A server that hangs up inside its headers is no connection, and the process survives: curl"
