@@ -28,7 +28,8 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "FeedCore", "FeedFormats", "FeedCache", "FeedCacheFileStore", "FeedCachePostgres",
+        "FeedCore", .product(name: "FeedDates", package: "FeedFormats"), "FeedCache",
+        "FeedCacheFileStore", "FeedCachePostgres",
         "FeedCacheSQLite", "FeedImagePipeline", "FeedMarkup", "FeedPresentation", "FeedTerminal",
         "FeedServer", .product(name: "ChildProcess", package: "TestSupport"),
         .product(name: "KnownFormats", package: "Proofs"), "ImageHeaders",

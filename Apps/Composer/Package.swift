@@ -74,6 +74,7 @@ let package = Package(
           condition: .when(platforms: [.macOS, .iOS])
         ), .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP", "FeedPictureChoice",
         "ImageHeaders", .product(name: "FeedFilters", package: "FeedSubscriptions"),
+        .product(name: "FeedIdentities", package: "FeedFormats"),
         .product(name: "FeedScreens", package: "FeedPresentation"),
         .product(name: "TerminalPictures", package: "FeedTerminal"), "CommandLine",
       ]

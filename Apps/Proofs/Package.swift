@@ -87,7 +87,8 @@ let package = Package(
       name: "refresher",
       dependencies: [
         "FeedAPICurl", "FeedAPIJSONFeed", "FeedAPISyndication", "FeedCachePostgres", "FeedAPI",
-        "FeedCache", "FeedCore", "FeedFormats", "FeedHTTP", "FeedPolling", "FeedRefreshing",
+        "FeedCache", "FeedCore", .product(name: "FeedIdentities", package: "FeedFormats"),
+        "FeedHTTP", "FeedPolling", "FeedRefreshing",
       ]
     ),
     // What a proof found, how it is printed, and repeatable random numbers.

@@ -17,7 +17,8 @@ let package = Package(
     .target(
       name: "FeedAPIJSONFeed",
       dependencies: [
-        "FeedFormats", "FeedCore", .product(name: "FeedFailures", package: "FeedCore"),
+        "FeedFormats", .product(name: "FeedDates", package: "FeedFormats"), "FeedCore",
+        .product(name: "FeedFailures", package: "FeedCore"),
         "FeedPictureChoice", .product(name: "FeedHTML", package: "FeedMarkup"),
       ]
     ),

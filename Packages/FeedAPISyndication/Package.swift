@@ -17,7 +17,8 @@ let package = Package(
     .target(
       name: "FeedAPISyndication",
       dependencies: [
-        "FeedFormats", "FeedMarkup", "FeedCore",
+        "FeedFormats", .product(name: "FeedDates", package: "FeedFormats"), "FeedMarkup",
+        "FeedCore",
         .product(name: "FeedFailures", package: "FeedCore"), "FeedPictureChoice",
         .product(name: "FeedHTML", package: "FeedMarkup"),
       ]

@@ -24,6 +24,7 @@ let package = Package(
         "CFeedCommentsWords",
         "FeedAPI", "FeedMarkup", "FeedPresentation", "FeedCore",
         .product(name: "FeedFailures", package: "FeedCore"), "FeedFormats", "FeedHTTP",
+        .product(name: "FeedDates", package: "FeedFormats"),
         .product(name: "FeedHTML", package: "FeedMarkup"),
         .product(name: "FeedScreens", package: "FeedPresentation"),
       ]

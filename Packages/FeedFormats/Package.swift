@@ -6,6 +6,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "FeedFormats", targets: ["FeedFormats"]),
+    .library(name: "FeedDates", targets: ["FeedDates"]),
+    .library(name: "FeedIdentities", targets: ["FeedIdentities"]),
     .library(name: "FeedFormatContract", targets: ["FeedFormatContract"]),
   ],
   dependencies: [
@@ -16,11 +18,24 @@ let package = Package(
     .package(path: "../ImageHeaders"),
   ],
   targets: [
+    .target(name: "FeedDates"),
+    .testTarget(name: "FeedDatesTests", dependencies: ["FeedDates"]),
+    .target(
+      name: "FeedIdentities",
+      dependencies: [
+        "FeedPictureChoice", "FeedCore", .product(name: "FeedFailures", package: "FeedCore"),
+      ]
+    ),
+    .testTarget(
+      name: "FeedIdentitiesTests",
+      dependencies: ["FeedIdentities", "FeedFormats", "FeedCore", "FeedPictureChoice"]
+    ),
     .target(
       name: "FeedFormats",
       dependencies: [
-        "FeedPictureChoice", "FeedCore", .product(name: "FeedFailures", package: "FeedCore"),
-        "ImageHeaders", .product(name: "FeedHTML", package: "FeedMarkup"), "FeedMarkup",
+        "FeedDates", "FeedIdentities", "FeedPictureChoice", "FeedCore",
+        .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",
+        .product(name: "FeedHTML", package: "FeedMarkup"), "FeedMarkup",
       ]
     ),
     .target(

@@ -5,8 +5,8 @@ import FeedAPISyndication
 import FeedCache
 import FeedCachePostgres
 import FeedCore
-import FeedFormats
 import FeedHTTP
+import FeedIdentities
 import FeedPolling
 import FeedRefreshing
 import Foundation

@@ -1,4 +1,5 @@
 import FeedCore
+import FeedDates
 import FeedFormats
 import FeedHTML
 import FeedPictureChoice

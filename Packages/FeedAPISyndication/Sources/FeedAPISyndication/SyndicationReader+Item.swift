@@ -1,3 +1,4 @@
+import FeedDates
 import FeedFormats
 import FeedMarkup
 import FeedPictureChoice

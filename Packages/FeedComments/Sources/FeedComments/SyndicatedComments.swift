@@ -1,4 +1,5 @@
 import FeedCore
+import FeedDates
 import FeedFailures
 import FeedFormats
 import FeedHTML

@@ -1,5 +1,6 @@
 public import FeedCore
 public import FeedFailures
+import FeedIdentities
 import FeedPictureChoice
 
 /// Makes images of the items of a feed while they are read, so that no more than one of them needs
@@ -137,5 +138,20 @@ public struct ImageCollector: Sendable {
       let image = posts.withoutPicture[index].image
       posts.withoutPicture[index].image = image.byDefault(author: author)
     }
+  }
+}
+
+extension ItemIdentities {
+  /// The key of an item; `nil` if that is the URL of its picture.
+  fileprivate func key(of item: FeedItem) -> String? {
+    item.id.map(bounded) ?? item.page.map { bounded($0.absoluteString) }
+      ?? titleAndDate(of: item).map(bounded)
+  }
+
+  private func titleAndDate(of item: FeedItem) -> String? {
+    guard let title = item.title, let date = item.published else {
+      return nil
+    }
+    return "\(title)\n\(date.formatted(.iso8601))"
   }
 }

@@ -1,5 +1,7 @@
 public import FeedCore
+import FeedDates
 public import FeedFailures
+import FeedIdentities
 
 /// The product's own contract:
 ///

@@ -1,5 +1,5 @@
 import FeedCore
-import FeedFormats
+import FeedDates
 
 /// A JSON Feed, decoded as any tutorial does.
 struct JSONFeedPayload: Decodable {

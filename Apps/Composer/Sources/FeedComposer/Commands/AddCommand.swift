@@ -6,6 +6,7 @@ import FeedCore
 import FeedFailures
 import FeedFormats
 import FeedHTTP
+import FeedIdentities
 import FeedLibrary
 import FeedPolling
 import FeedPresentation

@@ -3,6 +3,7 @@ import FeedAPI
 import FeedCLI
 import FeedCore
 import FeedFormats
+import FeedIdentities
 import FeedLibrary
 import FeedPictureChoice
 import FeedPresentation

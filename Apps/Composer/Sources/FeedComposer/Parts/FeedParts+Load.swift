@@ -5,6 +5,7 @@ import FeedCache
 import FeedCore
 import FeedFilters
 import FeedFormats
+import FeedIdentities
 import FeedLibrary
 import FeedPolling
 import FeedPresentation

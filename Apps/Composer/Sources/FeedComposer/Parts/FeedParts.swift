@@ -5,6 +5,7 @@ import FeedCore
 import FeedDecorators
 import FeedFormats
 import FeedHTTP
+import FeedIdentities
 import FeedLibrary
 import FeedPolling
 import FeedPresentation

@@ -1,4 +1,4 @@
-import FeedFormats
+import FeedDates
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
 import FeedCore
 import FeedFormats
+import FeedIdentities
 import FeedPictureChoice
 import Foundation
 import Testing

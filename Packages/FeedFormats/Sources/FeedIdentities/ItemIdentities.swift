@@ -1,4 +1,4 @@
-import FeedCore
+package import FeedCore
 
 /// The ids of a feed's images, as its document alone has them. An item's key is its id, else its
 /// page, else its title and date, else the URL of its picture. A key that is a UUID is the id
@@ -6,46 +6,33 @@ import FeedCore
 /// every load. Further pictures of an item append their place.
 ///
 /// Of several items with one key none has its id: see ``settle(_:_:)``.
-struct ItemIdentities {
+package struct ItemIdentities: Sendable {
   private let namespace: UUIDNamespace
   /// How many items have this id by their key. By ids and not by keys, the hash of which takes
   /// quadratic time if they are made of combining marks.
   private var uses: [UUID: Int] = [:]
-  private(set) var sharedIDs: Set<UUID> = []
+  package private(set) var sharedIDs: Set<UUID> = []
 
-  init(in feed: URL) {
+  package init(in feed: URL) {
     namespace = UUIDNamespace.url.namespace(of: feed.absoluteString)
-  }
-
-  /// The key of an item; `nil` if that is the URL of its picture.
-  func key(of item: FeedItem) -> String? {
-    item.id.map(bounded) ?? item.page.map { bounded($0.absoluteString) }
-      ?? titleAndDate(of: item).map(bounded)
   }
 
   /// A hash in place of what is longer than any useful key: an item may have 100,000 pictures, and
   /// each would keep a copy.
-  func bounded(_ key: String) -> String {
+  package func bounded(_ key: String) -> String {
     key.utf8.count <= 1_024 ? key : namespace.uuid(of: key).uuidString
-  }
-
-  private func titleAndDate(of item: FeedItem) -> String? {
-    guard let title = item.title, let date = item.published else {
-      return nil
-    }
-    return "\(title)\n\(date.formatted(.iso8601))"
   }
 
   /// The id of a key, and of what follows it. Line feeds join the parts: neither ids nor URLs have
   /// any.
-  func id(of text: String) -> UUID {
+  package func id(of text: String) -> UUID {
     let isURN = text.utf8.starts(with: "urn:uuid:".utf8)
     return FeedImage.id(spelled: isURN ? String(text.dropFirst(9)) : text)
       ?? namespace.uuid(of: text)
   }
 
   /// Counts an item by the id of its key.
-  mutating func count(_ id: UUID) {
+  package mutating func count(_ id: UUID) {
     let number = uses[id, default: 0] + 1
     uses[id] = number
     if number > 1 {
@@ -56,7 +43,7 @@ struct ItemIdentities {
   /// Gives ids of their own to all images of items that share a key. Each item appends, as far as
   /// needed, its page, then its title and date, then the URL of its picture, and a number only if
   /// all of that is equal.
-  mutating func settle(_ items: inout [FeedPosts.Item], _ images: inout [FeedImage]) {
+  package mutating func settle(_ items: inout [FeedPosts.Item], _ images: inout [FeedImage]) {
     guard !sharedIDs.isEmpty else {
       return
     }

@@ -106,7 +106,7 @@ public enum FeedDate: Sendable {
       }
     }
     words.removeAll { word in
-      particles.contains { word.begin(with: $0) && word.count == $0.utf8.count }
+      particles.contains { word.count == $0.utf8.count && word.elementsEqual($0.utf8) }
     }
     if beginsWithWeekday(words) {
       words.removeFirst()
