@@ -5,7 +5,8 @@ let package = Package(
   name: "FeedCacheFileStore",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
   products: [
-    .library(name: "FeedCacheFileStore", targets: ["FeedCacheFileStore"])
+    .library(name: "FeedCacheFileStore", targets: ["FeedCacheFileStore"]),
+    .library(name: "StableHashes", targets: ["StableHashes"]),
   ],
   dependencies: [
     .package(path: "../DurableFiles"),
@@ -14,10 +15,12 @@ let package = Package(
     .package(path: "../FeedTestSupport"),
   ],
   targets: [
+    .target(name: "StableHashes"),
+    .testTarget(name: "StableHashesTests", dependencies: ["StableHashes"]),
     .target(
       name: "FeedCacheFileStore",
       dependencies: [
-        "DurableFiles", "FeedCache", "FeedCore",
+        "StableHashes", "DurableFiles", "FeedCache", "FeedCore",
         .product(name: "FeedFailures", package: "FeedCore"),
       ]
     ),

@@ -7,17 +7,6 @@ import Testing
 @Suite("File store: the format of entries")
 struct FileFormatTests {
   @Test(
-    "The checksum is XXH64, as its specification has it",
-    arguments: [
-      ("", 0xEF46_DB37_51D8_E999), ("a", 0xD24E_C4F1_A98C_6E5B), ("abc", 0x44BC_2CF5_AD77_0999),
-      ("Nobody inspects the spammish repetition", 0xFBCE_A83C_8A37_8BF1),
-    ] as [(String, UInt64)]
-  )
-  func checksum(text: String, hash: UInt64) {
-    #expect(Array(text.utf8).withUnsafeBytes { XXH64.hash($0) } == hash)
-  }
-
-  @Test(
     "Every change of a bit, and every truncation, of a feed's entry is corruption, never wrong data"
   )
   func feedCorruption() throws {

@@ -8,25 +8,6 @@ import Testing
 
 @Suite("File store: names")
 struct NamesTests {
-  @Test(
-    "A name is the first half of the SHA-256 of the URL, as FIPS 180-4 has it",
-    arguments: [
-      ("", "e3b0c44298fc1c149afbf4c8996fb924"), ("abc", "ba7816bf8f01cfea414140de5dae2223"),
-      (
-        "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
-        "248d6a61d20638b8e5c026930c3e6039"
-      ),
-      (String(repeating: "a", count: 55), "9f4390f8d30c2dd92ec9f095b65e2b9a"),
-      (String(repeating: "a", count: 64), "ffe054fe7ae0cb6dc65c3af9b61d5209"),
-      (String(repeating: "a", count: 1_000_000), "cdc76e5c9914fb9281a1c7e284d73e67"),
-    ]
-  )
-  func hash(text: String, hash: String) {
-    #expect(
-      Array(text.utf8).withUnsafeBytes { SHA256.firstHalf(of: $0) } == UInt128(hash, radix: 16)
-    )
-  }
-
   @Test("W1: two feeds have caches of their own, and neither deletes the other's pictures")
   func twoFeeds() async throws {
     let sut = try SUT()

@@ -1,4 +1,5 @@
 import FeedFailures
+import StableHashes
 
 /// The format of the files that hold a feed or an image's data; the article "The files on disk"
 /// has it byte by byte. All numbers are little-endian.

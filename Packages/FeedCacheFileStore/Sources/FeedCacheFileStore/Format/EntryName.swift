@@ -1,3 +1,5 @@
+import StableHashes
+
 /// The name on disk for a URL: the first 128 bits of its SHA-256, in hexadecimal. Collisions cannot
 /// be found, and the URL cannot be read from it.
 struct EntryName: Hashable, Sendable {

@@ -1,7 +1,7 @@
 /// The hash SHA-256, as FIPS 180-4 describes it, and under its names: collision-resistant.
-enum SHA256 {
+public enum SHA256: Sendable {
   /// The first 16 bytes of the hash, as a big-endian number.
-  static func firstHalf(of bytes: UnsafeRawBufferPointer) -> UInt128 {
+  public static func firstHalf(of bytes: UnsafeRawBufferPointer) -> UInt128 {
     var state: State = (
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
       0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19
