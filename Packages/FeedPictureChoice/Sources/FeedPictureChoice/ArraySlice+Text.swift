@@ -49,9 +49,12 @@ extension ArraySlice<UInt8> {
     (1...5).contains(count) && allSatisfy { 0x30...0x39 ~= $0 } ? leadingNumber : nil
   }
 
+  /// The digits that it begins with.
+  var digits: ArraySlice<UInt8> { prefix { 0x30...0x39 ~= $0 } }
+
   /// The number that it begins with, of at most five digits.
   var leadingNumber: Int? {
-    let digits = prefix { 0x30...0x39 ~= $0 }
+    let digits = digits
     guard (1...5).contains(digits.count) else {
       return nil
     }
@@ -60,7 +63,7 @@ extension ArraySlice<UInt8> {
 
   /// The digits that it begins with, if this character follows them.
   func number(endingWith character: Unicode.Scalar) -> ArraySlice<UInt8>? {
-    let digits = prefix { 0x30...0x39 ~= $0 }
+    let digits = digits
     guard !digits.isEmpty, digits.endIndex < endIndex,
       self[digits.endIndex] == UInt8(ascii: character)
     else {

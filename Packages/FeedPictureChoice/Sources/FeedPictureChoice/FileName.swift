@@ -6,18 +6,18 @@ public enum FileName: Sendable {
     guard text.utf8.count <= 64, !text.utf8.contains(UInt8(ascii: " ")) else {
       return false
     }
-    let name = text.utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
+    let name = text.utf8.map(\.inLowerCase)[...]
     return hasPictureExtension(name) || isNameOfCamera(name)
   }
 
-  private static func hasPictureExtension(_ name: [UInt8]) -> Bool {
+  private static func hasPictureExtension(_ name: ArraySlice<UInt8>) -> Bool {
     [".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif", ".heic", ".jxl"].contains {
-      name.suffix($0.utf8.count).elementsEqual($0.utf8)
+      name.hasSuffix($0)
     }
   }
 
   /// `IMG_4711`, `DSC01234`, `PXL_20261122_081530`, `Screenshot_2026`.
-  private static func isNameOfCamera(_ name: [UInt8]) -> Bool {
+  private static func isNameOfCamera(_ name: ArraySlice<UInt8>) -> Bool {
     let word = ["img", "dsc", "dscn", "dscf", "pxl", "screenshot"].last {
       name.starts(with: $0.utf8)
     }

@@ -62,14 +62,8 @@ struct NumberedRendition {
     guard path.count > 1, let name = path.last else {
       return nil
     }
-    var key = Array("twitter".utf8)
-    for folder in path.dropLast() {
-      key.append(UInt8(ascii: "/"))
-      key += folder
-    }
-    key.append(UInt8(ascii: "/"))
-    key += name.prefix { ![UInt8(ascii: "."), UInt8(ascii: ":")].contains($0) }
-    self.key = key
+    let stem = name.prefix { ![UInt8(ascii: "."), UInt8(ascii: ":")].contains($0) }
+    key = Array("twitter/".utf8) + (path.dropLast() + [stem]).joined(separator: "/".utf8)
     let field = query.split(separator: UInt8(ascii: "&")).first { $0.hasPrefix("name=") }
     let colon = name.firstIndex(of: UInt8(ascii: ":"))
     let word = field?.dropFirst(5) ?? colon.map { name[($0 + 1)...] } ?? []

@@ -78,7 +78,7 @@ struct PictureSizeMark {
 
   /// The width of `300x200`.
   private static func widthByHeight(_ text: Text) -> Int? {
-    let width = text.prefix { 0x30...0x39 ~= $0 }
+    let width = text.digits
     let rest = text[width.endIndex...]
     guard rest.first == UInt8(ascii: "x"), rest.dropFirst().length != nil else {
       return nil

@@ -27,8 +27,8 @@ struct PictureSubjects {
       return
     }
     parents = Array(usable.indices)
-    joinGroups(usable, candidates)
-    joinAddresses(usable)
+    join(usable.map { candidates[$0].group })
+    join(usable.map { addresses[$0]?.key })
     var places: [Int: Int] = Dictionary(minimumCapacity: usable.count)
     for (position, index) in usable.enumerated() {
       let root = root(of: position)
@@ -74,24 +74,11 @@ struct PictureSubjects {
     return found.sorted { $0.first < $1.first }.map(\.subject)
   }
 
-  private mutating func joinGroups(_ usable: [Int], _ candidates: [PictureCandidate]) {
-    var firsts: [Int: Int] = [:]
-    for (position, index) in usable.enumerated() {
-      guard let group = candidates[index].group else {
-        continue
-      }
-      if let first = firsts[group] {
-        join(first, position)
-      } else {
-        firsts[group] = position
-      }
-    }
-  }
-
-  private mutating func joinAddresses(_ usable: [Int]) {
-    var firsts: [BytesKey: Int] = Dictionary(minimumCapacity: usable.count)
-    for (position, index) in usable.enumerated() {
-      guard let key = addresses[index]?.key else {
+  /// Joins the candidates whose key is the same: their group, or their address.
+  private mutating func join<Key: Hashable>(_ keys: [Key?]) {
+    var firsts: [Key: Int] = Dictionary(minimumCapacity: keys.count)
+    for (position, key) in keys.enumerated() {
+      guard let key else {
         continue
       }
       if let first = firsts[key] {

@@ -47,11 +47,11 @@ enum ServiceSize {
     if let word = shopifyWords.first(where: { mark.spells($0.word) }) {
       return word.width
     }
-    let digits = mark.prefix { 0x30...0x39 ~= $0 }
+    let digits = mark.digits
     guard mark[digits.endIndex...].first == UInt8(ascii: "x") else {
       return nil
     }
-    let heightDigits = mark[(digits.endIndex + 1)...].prefix { 0x30...0x39 ~= $0 }
+    let heightDigits = mark[(digits.endIndex + 1)...].digits
     let options = mark[heightDigits.endIndex...]
     let isDouble = options.hasSuffix("@2x")
     // `rubik_3x3` is a name.

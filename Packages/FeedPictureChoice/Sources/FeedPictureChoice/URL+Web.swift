@@ -14,7 +14,7 @@ extension URL {
     else {
       return nil
     }
-    if url.isOfWeb {
+    if WebAddress(url).isOfWeb {
       self = url
       return
     }
@@ -26,7 +26,7 @@ extension URL {
       }
       url = resolved.absoluteURL
     }
-    guard url.isOfWeb else {
+    guard WebAddress(url).isOfWeb else {
       return nil
     }
     self = url
@@ -47,14 +47,5 @@ extension URL {
       range.lowerBound == text.startIndex
       && text.utf8.index(after: range.upperBound) == text.endIndex
     return isWhole ? text : String(Substring(text.utf8[range]))
-  }
-
-  /// Whether it is absolute, and `http` or `https`. Foundation would make text of the scheme.
-  private var isOfWeb: Bool {
-    var text = absoluteString
-    return text.withUTF8 { bytes in
-      let scheme = bytes.prefix(6).prefix { $0 != UInt8(ascii: ":") }
-      return scheme.spells("https", ignoringCase: true) || scheme.spells("http", ignoringCase: true)
-    }
   }
 }

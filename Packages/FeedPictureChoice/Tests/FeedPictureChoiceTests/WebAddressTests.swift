@@ -40,6 +40,7 @@ struct WebAddressTests {
       ("b\\c.png?d\\e#f\\g", "https://feed.example/folder/b/c.png?d%5Ce#f%5Cg"),
       ("\\c.png", "https://feed.example/c.png"),
       ("\n c.png \t", "https://feed.example/folder/c.png"),
+      ("HTTP", "https://feed.example/folder/HTTP"), ("https", "https://feed.example/folder/https"),
     ]
   )
   func browsers(text: String, url: String) {
