@@ -26,6 +26,17 @@ struct ConversationTests {
     }
   }
 
+  @Test("a line break in a header's value begins no other header", arguments: ["\r", "\n", "\r\n"])
+  func lineBreak(lineBreak: String) throws {
+    let target = "/a\(lineBreak)Set-Cookie: b\(lineBreak)"
+    try withServer(responding: { _ in .redirect(to: target) }) { server in
+      let client = try TestClient(port: server.port)
+      try client.ask("/", headers: ["Connection": "close"])
+      let lines = String(decoding: try client.rest(), as: UTF8.self).split(separator: "\r\n")
+      #expect(lines.contains("Location: /aSet-Cookie: b"), "\(lines)")
+    }
+  }
+
   @Test("two requests go over one connection")
   func keepAlive() throws {
     try withServer(responding: hello) { server in
