@@ -15,6 +15,13 @@ struct ToolTests {
     #expect(try Arguments(["a", "--to", "c"], of: .tool).command == .pack)
   }
 
+  @Test("Of an option that is given twice the last word counts")
+  func twice() throws {
+    let sut = try Arguments(["a", "--to", "b", "--to=c"], of: .tool)
+    #expect(sut[.target] == "c")
+    #expect(sut.all(.target) == ["b", "c"])
+  }
+
   @Test("What is wrong with a call is said in one line, which names this program and its words")
   func faults() {
     #expect(throws: UsageError.missingOperand("--to FILE", command: "tool pack")) {
