@@ -54,11 +54,12 @@ struct HostLimitTests {
   @Test("MF3: a caller that was cancelled before it asked gets no permit, and takes none")
   func cancelledBefore() async throws {
     let limit = RequestLimit(permits: 1)
-    await #expect(throws: CancellationError.self) {
+    let caller = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       _ = try await limit.withPermit { Issue.record("it got a permit") }
     }
-    try await Task { try await limit.withPermit {} }.value
+    await #expect(throws: CancellationError.self) { try await caller.value }
+    try await limit.withPermit {}
   }
 
   @Test("MF3: the feeds of a host are visited one after another, and the first error ends all")

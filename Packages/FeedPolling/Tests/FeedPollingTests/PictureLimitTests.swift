@@ -150,9 +150,14 @@ struct PictureLimitTests {
     let limit = makeLimit(handovers: handovers)
     let claimer = try pipeline(ofFeedAt: "http://claimer.example/feed", limit, client)
     let owner = try pipeline(ofFeedAt: "http://good.example/feed", limit, client)
-    let claims = try begin((0..<30).map { "http://good.example/claimed\($0)" }, claimer)
-    var held = await client.arrivals(2)
+    // On one queue they arrive in the order in which they are admitted.
     let queue = TaskQueue()
+    let claims = try begin(
+      (0..<30).map { "http://good.example/claimed\($0)" },
+      claimer,
+      on: queue
+    )
+    var held = await client.arrivals(2)
     // Not 40, or a fourth claim may arrive before the last of them.
     let own = try begin((0..<35).map { "http://good.example/\($0)" }, owner, on: queue)
     await queue.rest()

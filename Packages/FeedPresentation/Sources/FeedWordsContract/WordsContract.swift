@@ -58,6 +58,7 @@ public struct WordsSubject: Sendable {
   let messages: [Message]
   let sources: URL
   let unmentioned: [String: Set<String>]
+  let alike: [String: Set<String>]
 
   /// Makes a subject.
   ///
@@ -68,16 +69,20 @@ public struct WordsSubject: Sendable {
   ///   - sources: the folder of the sources that declare these messages.
   ///   - unmentioned: values that English does not mention, by the keys of their messages; other
   ///     languages may choose a form by them.
+  ///   - alike: English words in lower case that another language has too, by its tag; those of
+  ///     FeedPresentation need not be named.
   public init(
     _ words: Words,
     saying messages: [Message],
     declaredIn sources: URL,
-    unmentioned: [String: Set<String>] = [:]
+    unmentioned: [String: Set<String>] = [:],
+    alike: [String: Set<String>] = [:]
   ) {
     self.words = words
     self.messages = messages
     self.sources = sources
     self.unmentioned = unmentioned
+    self.alike = alike
   }
 }
 

@@ -2,7 +2,9 @@ extension WordsSubject {
   /// The English words in the texts of another language that are not known to be its own too.
   func englishWords(in tag: String) -> [String] {
     latinWords(of: tag).intersection(latinWords(of: "en")).subtracting(Self.technical)
-      .subtracting(Self.shared[tag] ?? []).sorted().map { "\(tag): \($0)" }
+      .subtracting(Self.shared[tag] ?? []).subtracting(alike[tag] ?? []).sorted().map {
+        "\(tag): \($0)"
+      }
   }
 
   private func latinWords(of tag: String) -> Set<String> {
