@@ -56,9 +56,9 @@ let package = Package(
     .target(
       name: "FeedComposer",
       dependencies: [
-        "CFeedComposerWords", "FeedDecorators", "FeedCore", "FeedFormats", "FeedAPI",
-        "FeedAPIJSONFeed",
-        "FeedAPISyndication", "FeedCache", "DurableFiles", "FeedCacheFileStore", "FeedLibrary",
+        "FeedDecorators", "FeedCore", "CFeedComposerWords", "FeedFormats", "FeedAPI",
+        "FeedAPIJSONFeed", "FeedAPISyndication", "FeedCache", "DurableFiles", "FeedCacheFileStore",
+        "FeedLibrary",
         "FeedLibraryFiles", "FeedPolling", "FeedPresentation", "FeedTerminal", "FeedBrowse",
         "FeedGallery", "FeedSubscriptions", "FeedComments", "FeedCLI", "FeedServer",
         "FeedTerminalPOSIX",
