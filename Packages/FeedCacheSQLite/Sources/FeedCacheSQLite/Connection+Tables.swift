@@ -38,7 +38,9 @@ extension Connection {
       throw FailureCause.newerFormat(path: path)
     }
     guard format == (0, 0), try number("SELECT count(*) FROM sqlite_master") == 0 else {
-      throw SQLiteError(code: 26, message: "it is another program's", path: path)
+      let isOwn = format.0 == 0x4645_4544
+      let reason = isOwn ? "its version is damaged" : "it is another program's"
+      throw SQLiteError(code: 26, message: reason, path: path)
     }
     guard makes else {
       return false

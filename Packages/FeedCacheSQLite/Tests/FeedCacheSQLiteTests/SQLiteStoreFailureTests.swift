@@ -26,17 +26,22 @@ struct SQLiteStoreFailureTests {
   func foreignFile(kind: String) async throws {
     let sut = try SUT()
     try await sut.store.replace(with: try feed(of: 1))
+    let reason: String
     switch kind {
     case "garbage":
+      reason = "not a database"
       try FileManager.default.removeItem(atPath: sut.cachePath)
       try sut.makeDirectory()
       try Data(String(repeating: "precious ", count: 1_000).utf8).write(
         to: URL(filePath: sut.databasePath)
       )
-    case "another program's": try sut.change("PRAGMA application_id = 7")
-    default: try sut.change("PRAGMA user_version = 65536")
+    case "another program's":
+      reason = "it is another program's"
+      try sut.change("PRAGMA application_id = 7")
+    default:
+      reason = "its version is damaged"
+      try sut.change("PRAGMA user_version = 65536")
     }
-    let reason = kind == "garbage" ? "not a database" : "it is another program's"
     await expectCorrupt(reason) { _ = try await sut.store.retrieve() }
     await expectCorrupt(reason) { _ = try await sut.store.retrieveImageData(for: try imageURL(0)) }
     #expect(try await sut.cache.summaries().map(\.url) == [nil])
