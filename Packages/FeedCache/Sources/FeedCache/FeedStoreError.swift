@@ -1,3 +1,4 @@
+import FeedCore
 public import FeedFailures
 
 /// Why a store failed.

@@ -1,5 +1,6 @@
 import DurableFiles
 import FeedCache
+import FeedCore
 import FeedFailures
 import Foundation
 import Testing

@@ -33,4 +33,12 @@ extension FailureCause {
 
   /// Whether the body is an image of an unsupported format.
   public var isUnsupportedImage: Bool { key == "unsupportedImage" }
+
+  /// The quota for image data is used up by images further up the feed.
+  public static func quota(images: Int, mebibytes: Int) -> FailureCause {
+    FailureCause("quota", ["images": .count(images), "mebibytes": .count(mebibytes)])
+  }
+
+  /// Whether the quota for image data is used up.
+  public var isQuota: Bool { key == "quota" }
 }

@@ -15,14 +15,6 @@ extension FailureCause {
     FailureCause(fault.rawValue, ["path": .path(path)])
   }
 
-  /// The quota for image data is used up by images further up the feed.
-  public static func quota(images: Int, mebibytes: Int) -> FailureCause {
-    FailureCause("quota", ["images": .count(images), "mebibytes": .count(mebibytes)])
-  }
-
-  /// Whether the quota for image data is used up.
-  public var isQuota: Bool { key == "quota" }
-
   /// What was to be done with a file, a directory or a lock. The raw value is the key of its words.
   @frozen public enum FileAction: String, CaseIterable, Sendable {
     /// Make or open a directory.
