@@ -48,6 +48,14 @@ struct WordsTests {
     #expect(texts(Language(for: ["de"])) == ["sunny", "rainy"])
   }
 
+  @Test("Words that are said in English have its numbers", arguments: ["ja", "fr"])
+  func englishNumbers(tag: String) {
+    let weather = Words { $0 == "en" ? "clouds = {count} {count: cloud | clouds}" : nil }
+    let sut = Language(for: [tag], words: [weather])
+    let texts = (0...2).map { sut.text(Message("clouds", ["count": .count($0)])) }
+    #expect(texts == ["0 clouds", "1 cloud", "2 clouds"])
+  }
+
   @Test(
     "An error is one line in every language: what was wrong, with what, and what to do",
     arguments: [

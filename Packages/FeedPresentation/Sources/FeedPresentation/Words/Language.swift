@@ -3,25 +3,25 @@ public struct Language: Sendable {
   /// Its BCP 47 tag: `en`, `pt-BR`.
   public let tag: String
   private let table: WordTable
-  private let words: [Words]
+  /// Fills the gaps of the table.
+  private let english: WordTable
 
   /// A language with your own words: `table` is the text of a table, such as those in
   /// `Sources/CFeedPresentationWords/Tables`. The English of `words` fills its gaps.
   public init(tag: String, table: String, words: [Words] = []) {
-    let words = [.presentation] + words
-    self.init(tag: tag, tables: words.compactMap { $0.table("en") } + [table], words: words)
+    self.tag = tag
+    self.table = WordTable([table])
+    english = Self.table("en", of: words)
   }
 
   private init(tag: String, words: [Words]) {
-    let words = [.presentation] + words
-    let tables = words.compactMap { $0.table(tag) ?? $0.table("en") }
-    self.init(tag: tag, tables: tables, words: words)
+    self.tag = tag
+    table = Self.table(tag, of: words)
+    english = tag == "en" ? table : Self.table("en", of: words)
   }
 
-  private init(tag: String, tables: [String], words: [Words]) {
-    self.tag = tag
-    self.table = WordTable(tables)
-    self.words = words
+  private static func table(_ tag: String, of words: [Words]) -> WordTable {
+    WordTable(([.presentation] + words).compactMap { $0.table(tag) })
   }
 
   /// English, for what FeedPresentation and several modules say.
@@ -30,33 +30,35 @@ public struct Language: Sendable {
   /// The words for `message`: one line, safe to show.
   public func text(_ message: Message) -> String {
     guard !message.key.isEmpty else {
-      return fill("{text}", message.values)
+      return fill("{text}", message.values, by: table)
     }
-    guard let text = table.texts[message.key] ?? english(message.key) else {
-      return message.key
+    for table in [table, english] {
+      if let text = table.texts[message.key] {
+        return fill(text, message.values, by: table)
+      }
     }
-    return fill(text, message.values)
+    return message.key
   }
 
-  /// Tables of other teams may lack a line, so English is read only where one does.
-  private func english(_ key: String) -> String? {
-    WordTable(words.compactMap { $0.table("en") }).texts[key]
-  }
-
-  private func fill(_ text: String, _ values: [String: Message.Value]) -> String {
+  /// The numbers in a text are those of its own language.
+  private func fill(
+    _ text: String,
+    _ values: [String: Message.Value],
+    by table: WordTable
+  ) -> String {
     WordTable.parts(of: text).map { part in
       switch part {
       case .words(let words):
         words
       case .value(let name):
-        values[name].map(self.text) ?? ""
+        values[name].map { self.text($0, by: table) } ?? ""
       case .choice(let name, let forms):
         forms[min(values[name].map(table.form(for:)) ?? 0, forms.count - 1)]
       }
     }.joined()
   }
 
-  private func text(_ value: Message.Value) -> String {
+  private func text(_ value: Message.Value, by table: WordTable) -> String {
     switch value {
     case .text(let text): text
     case .count(let count): "\(count)"
