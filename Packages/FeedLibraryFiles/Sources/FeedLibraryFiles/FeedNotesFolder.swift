@@ -8,12 +8,15 @@ import FeedFailures
 /// The folder is the program's own: no file is written through a symbolic link, nor where others
 /// can write. Throws a `FileError`, an `UntrustedPath`, or `FailureCause.newerFormat` for a file
 /// that a newer version wrote.
-public struct FeedNotesFolder<Codec: FeedNoteCodec>: FeedNotes {
-  /// What is kept for a feed.
-  public typealias Note = Codec.Note
-
+public struct FeedNotesFolder<Codec: Sendable>: Sendable {
   private let codec: Codec
   private let path: String
+}
+
+// What the type itself asked of its codec would be looked up, as in ``FeedNotesFile``.
+extension FeedNotesFolder: FeedNotes where Codec: FeedNoteCodec {
+  /// What is kept for a feed.
+  public typealias Note = Codec.Note
 
   /// Describes the folder in a directory that has the codec's name; nothing is read or made yet.
   public init(in directory: String, as codec: Codec) {
