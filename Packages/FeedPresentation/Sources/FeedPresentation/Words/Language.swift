@@ -33,7 +33,7 @@ public struct Language: Sendable {
       return fill("{text}", message.values, by: table)
     }
     for table in [table, english] {
-      if let text = table.texts[message.key] {
+      if let text = table.text(message.key) {
         return fill(text, message.values, by: table)
       }
     }
@@ -62,7 +62,7 @@ public struct Language: Sendable {
     switch value {
     case .text(let text): text
     case .count(let count): "\(count)"
-    case .decimal(let number): number.replacing(".", with: table.texts["decimal"] ?? ".")
+    case .decimal(let number): number.replacing(".", with: table.text("decimal") ?? ".")
     case .message(let message): text(message)
     }
   }

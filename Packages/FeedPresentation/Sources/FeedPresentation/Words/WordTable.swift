@@ -8,25 +8,41 @@ package struct WordTable: Sendable {
     case choice(String, forms: [String])
   }
 
-  package private(set) var texts: [String: String] = [:]
+  /// The bytes behind each key, which become a text when it is wanted: a start of the program needs
+  /// a few of them.
+  private var values: [String: ArraySlice<UInt8>] = [:]
 
   /// Reads lines of `key = text`; skips empty lines and those that begin with `#`. Of two lines
   /// with one key, the later one counts.
   package init(_ tables: [String]) {
     // Every start of the program reads tables; bytes of an array are the fastest to look through.
+    var lines: [(String, ArraySlice<UInt8>)] = []
     for table in tables {
-      read(Array(table.utf8))
+      Self.read(Array(table.utf8), into: &lines)
+    }
+    values = Dictionary(lines) { _, later in later }
+  }
+
+  private static func read(
+    _ table: [UInt8],
+    into lines: inout [(String, ArraySlice<UInt8>)]
+  ) {
+    var rest = table[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+      let line = rest[..<end]
+      rest = rest[min(end + 1, rest.endIndex)...]
+      if line.first != UInt8(ascii: "#"), let end = line.firstIndex(of: UInt8(ascii: "=")) {
+        lines.append((trimmed(line[..<end]), line[(end + 1)...]))
+      }
     }
   }
 
-  private mutating func read(_ table: [UInt8]) {
-    for line in table.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
-      guard let end = line.firstIndex(of: UInt8(ascii: "=")) else {
-        continue
-      }
-      texts[Self.trimmed(line[..<end])] = Self.trimmed(line[(end + 1)...])
-    }
-  }
+  /// All texts, by their keys.
+  package var texts: [String: String] { values.mapValues(Self.trimmed) }
+
+  /// The text under a key; `nil` if there is none.
+  func text(_ key: String) -> String? { values[key].map(Self.trimmed) }
 
   /// The form for a value: 0 for the numbers that are singular in this language (by the plural
   /// rules of the Unicode CLDR), else 1.
@@ -37,7 +53,7 @@ package struct WordTable: Sendable {
       case .decimal(let number): number
       case .text, .message: ""
       }
-    let singular = texts["singular"] ?? "1"
+    let singular = text("singular") ?? "1"
     return singular.split(separator: " ").contains { $0 == number } ? 0 : 1
   }
 
