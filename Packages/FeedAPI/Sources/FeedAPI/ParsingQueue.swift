@@ -9,9 +9,9 @@ import Synchronization
 /// What nobody waits for any more is cancelled. It keeps its thread until it notices, so the number
 /// of threads bounds it too.
 public final class ParsingQueue: Sendable {
-  private let threads: [ParsingThread]
-  /// How many bodies each thread has to read.
-  private let loads: Mutex<[Int]>
+  private let count: Int?
+  /// Each thread with the number of bodies that it has to read; none before the first body.
+  private let threads = Mutex<[(thread: ParsingThread, load: Int)]>([])
   private let sleep: @Sendable (Duration) async throws -> Void
 
   /// Makes a queue with `threads` threads: one for each processor, but at least two, unless told.
@@ -21,9 +21,7 @@ public final class ParsingQueue: Sendable {
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) {
     self.sleep = sleep
-    let count = max(1, threads ?? max(2, ProcessInfo.processInfo.activeProcessorCount))
-    self.threads = (0..<count).map { _ in ParsingThread() }
-    loads = Mutex(Array(repeating: 0, count: count))
+    count = threads
   }
 
   /// Returns what `read` makes of a response, and throws what it throws; `Task.isCancelled` is
@@ -39,15 +37,15 @@ public final class ParsingQueue: Sendable {
     _ read: @escaping @Sendable (HTTPResponse) throws -> Value
   ) async throws -> Value {
     let (events, arrived) = AsyncStream<ReadingEvent<Value>>.makeStream()
-    let thread = leastBusyThread()
-    let reading = Task(executorPreference: threads[thread]) { [self] in
+    let (thread, index) = leastBusyThread()
+    let reading = Task(executorPreference: thread) { [self] in
       arrived.yield(.began)
       let result = Result {
         try Task.checkCancellation()
         return try read(response)
       }
       arrived.yield(.ended(result))
-      loads.withLock { $0[thread] -= 1 }
+      threads.withLock { $0[index].load -= 1 }
     }
     var timer: Task<Void, any Error>?
     defer {
@@ -69,12 +67,21 @@ public final class ParsingQueue: Sendable {
     throw CancellationError()
   }
 
-  private func leastBusyThread() -> Int {
-    loads.withLock { loads in
-      let thread = loads.indices.min { loads[$0] < loads[$1] } ?? 0
-      loads[thread] += 1
-      return thread
+  private func leastBusyThread() -> (ParsingThread, index: Int) {
+    threads.withLock { threads in
+      if threads.isEmpty {
+        threads = makeThreads()
+      }
+      let index = threads.indices.min { threads[$0].load < threads[$1].load } ?? 0
+      threads[index].load += 1
+      return (threads[index].thread, index)
     }
+  }
+
+  /// The number of processors is read from files of the system, which many a call need not do.
+  private func makeThreads() -> [(thread: ParsingThread, load: Int)] {
+    let count = max(1, count ?? max(2, ProcessInfo.processInfo.activeProcessorCount))
+    return (0..<count).map { _ in (ParsingThread(), 0) }
   }
 }
 
