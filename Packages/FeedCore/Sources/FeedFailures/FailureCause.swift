@@ -83,7 +83,12 @@ public struct FailureCause: ExplainedError, Hashable, Sendable {
 
   /// The cause of any error: of one that does not know it, its own description.
   public init(_ error: any Error) {
-    self = (error as? any ExplainedError)?.failureCause ?? .other("\(error)")
+    // Asked first: whether a type conforms is looked up among all conformances of the program.
+    if let cause = error as? FailureCause {
+      self = cause
+    } else {
+      self = (error as? any ExplainedError)?.failureCause ?? .other("\(error)")
+    }
   }
 }
 
