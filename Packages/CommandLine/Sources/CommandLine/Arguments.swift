@@ -9,7 +9,10 @@ public struct Arguments: Hashable, Sendable {
   public private(set) var namesCommand = false
   /// The words after the command, in order.
   public private(set) var operands: [String] = []
-  private var words: [Option: [String]] = [:]
+  /// The options that are given, in order.
+  private var options: [Option] = []
+  /// Their words, by their names.
+  private var words: [String: [String]] = [:]
 
   /// Parses the arguments after the program's name.
   public init(_ arguments: [String], of program: Program) throws(UsageError) {
@@ -19,7 +22,7 @@ public struct Arguments: Hashable, Sendable {
     // A command in many other programs, an option here.
     if operands.first == "help" {
       operands.removeFirst()
-      words[.help] = [""]
+      add("", to: .help)
     }
     try takeCommand(&operands)
     // A user who asks for help need not know the rest.
@@ -37,10 +40,10 @@ public struct Arguments: Hashable, Sendable {
 
   /// The word of an option, empty for one that takes none; `nil` if it is not given. If it is given
   /// twice, the last one counts.
-  public subscript(option: Option) -> String? { words[option]?.last }
+  public subscript(option: Option) -> String? { words[option.name]?.last }
 
   /// All words of an option that may be repeated, in order.
-  public func all(_ option: Option) -> [String] { words[option] ?? [] }
+  public func all(_ option: Option) -> [String] { words[option.name] ?? [] }
 
   /// The word that stands for one of the command's operands; `nil` if it is not given.
   public subscript(operand: Word) -> String? {
@@ -92,14 +95,14 @@ public struct Arguments: Hashable, Sendable {
   private mutating func takeOperands(_ operands: [String]) throws(UsageError) {
     let name = "\(program.name) \(command.name)"
     let operands = withOptionalNumber(operands)
-    let given = words.keys.compactMap(\.operand)
+    let given = options.compactMap(\.operand)
     let expected = command.operands.filter { !given.contains($0) }
     let takesMore = command.repeatsOperands && !expected.isEmpty
     if !takesMore, let extra = operands.dropFirst(expected.count).first {
       throw .extraWord(program.shown(extra), command: name, of: program.name)
     }
     let taken = program.options(of: command)
-    let foreign = words.keys.filter { !taken.contains($0) }
+    let foreign = options.filter { !taken.contains($0) }
     // One of them, and the same in each run.
     if let option = foreign.min(by: { $0.name < $1.name }) {
       throw .foreignOption("--\(option.name)", command: name)
@@ -209,12 +212,19 @@ public struct Arguments: Hashable, Sendable {
       guard joined == nil else {
         throw .needlessValue(option: name)
       }
-      words[option] = [""]
+      add("", to: option)
       return
     }
     guard let value = joined ?? rest.popFirst() else {
       throw .missingValue(option: name, usage: option.usage)
     }
-    words[option, default: []].append(value)
+    add(value, to: option)
+  }
+
+  private mutating func add(_ word: String, to option: Option) {
+    if words[option.name] == nil {
+      options.append(option)
+    }
+    words[option.name] = option.value == nil ? [word] : all(option) + [word]
   }
 }
