@@ -26,14 +26,17 @@ public struct MergedLoad: Sendable {
     /// What there is to say of a feed by what was loaded of it; `nil` for a fresh one.
     public init?(on feed: FollowedFeed, _ result: Result<Feed, LoadFailure>) {
       switch result {
-      case .success(let loaded):
-        guard case .cache = loaded.origin else {
-          return nil
-        }
-        self.init(feed: feed, outcome: .saved(loaded.origin))
-      case .failure(let failure):
-        self.init(feed: feed, outcome: .failed(failure))
+      case .success(let loaded): self.init(on: feed, loaded)
+      case .failure(let failure): self.init(feed: feed, outcome: .failed(failure))
       }
+    }
+
+    /// What there is to say of a feed that was loaded; `nil` for a fresh one.
+    public init?(on feed: FollowedFeed, _ loaded: Feed) {
+      guard case .cache = loaded.origin else {
+        return nil
+      }
+      self.init(feed: feed, outcome: .saved(loaded.origin))
     }
 
     /// Whether the server was not asked, as the feed must wait.

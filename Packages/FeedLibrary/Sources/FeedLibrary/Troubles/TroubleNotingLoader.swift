@@ -37,18 +37,22 @@ public struct TroubleNotingLoader: FeedLoader {
 
   /// Loads the feed.
   public func load() async throws -> Feed {
-    let result: Result<Feed, LoadFailure>
+    let loaded: Feed
     do {
-      result = .success(try await loader.load())
+      loaded = try await loader.load()
     } catch let failure as LoadFailure {
-      result = .failure(failure)
+      try await note(MergedLoad.Remark(feed: feed, outcome: .failed(failure)))
+      throw failure
     }
-    let remark = MergedLoad.Remark(on: feed, result)
+    try await note(MergedLoad.Remark(on: feed, loaded))
+    return loaded
+  }
+
+  private func note(_ remark: MergedLoad.Remark?) async throws {
     let failure = remark?.failure
     let isNoted = !needsCopy || failure == nil || failure?.refusedCopy != nil
     let remarks = isNoted ? [remark].compactMap(\.self) : []
     let move = moved().map { [feed.url: $0] } ?? [:]
     try await news.note(remarks, on: isNoted ? [feed] : [], moved: move)
-    return try result.get()
   }
 }
