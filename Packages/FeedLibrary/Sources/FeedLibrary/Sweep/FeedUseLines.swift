@@ -29,7 +29,7 @@ public struct FeedUseLines: FeedNoteLines {
 
   /// A feed's line.
   public func line(of time: Date, of feed: [UInt8]) -> Data {
-    Data("\(time.seconds) ".utf8) + feed
+    Data(Array("\(time.seconds) ".utf8) + feed)
   }
 
   /// The text with these times.
