@@ -161,7 +161,7 @@ public struct FeedPresenter: Sendable {
 
   private func row(for image: FeedImage, id: UUID, feed: String? = nil, now: Date) -> FeedRow {
     let date = image.published.flatMap { Message.published($0, now: now) }.map(language.text)
-    var text = SafeText.paragraphs(image.text ?? "")
+    var text = image.text.map { SafeText.paragraphs($0) } ?? []
     var warning: String?
     if image.isSensitive {
       warning = language.text(.sensitivePicture(text.first))
