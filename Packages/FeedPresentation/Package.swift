@@ -11,7 +11,6 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../FeedCore"),
-    .package(path: "../FeedFormats"),
     .package(path: "../FeedTestSupport"),
     .package(path: "../ImageHeaders"),
   ],
@@ -34,16 +33,8 @@ let package = Package(
       name: "FeedPresentationTests",
       dependencies: [
         "FeedPresentation", "FeedWordsContract",
-        .product(name: "FeedContract", package: "FeedCore"), "FeedFormats", "FeedCore",
-        "FeedTestSupport",
+        .product(name: "FeedContract", package: "FeedCore"), "FeedCore", "FeedTestSupport",
         .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",
-      ]
-    ),
-    .testTarget(
-      name: "FeedWordsContractTests",
-      dependencies: [
-        "FeedWordsContract", "FeedPresentation", "FeedTestSupport",
-        .product(name: "FeedContract", package: "FeedCore"),
       ]
     ),
     .testTarget(

@@ -1,6 +1,5 @@
 import FeedCore
 import FeedFailures
-import FeedFormats
 import FeedPresentation
 import Testing
 

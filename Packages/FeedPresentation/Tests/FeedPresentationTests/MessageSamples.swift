@@ -1,6 +1,5 @@
 import FeedCore
 import FeedFailures
-import FeedFormats
 import ImageHeaders
 
 @testable import FeedPresentation

@@ -11,7 +11,12 @@ struct SafeTextScalarsProofs {
     for row in plane << 8...plane << 8 | 0xFF {
       var scalars: [Unicode.Scalar] = []
       var expected: [Unicode.Scalar] = []
+      var unassigned: [Unicode.Scalar] = []
       for scalar in (row << 8...row << 8 | 0xFF).compactMap(Unicode.Scalar.init) {
+        guard isAssigned(scalar) else {
+          unassigned.append(scalar)
+          continue
+        }
         let isVisible = isVisible(scalar)
         check([scalar], becomes: isVisible && !isMark(scalar) ? [scalar] : [])
 
@@ -28,6 +33,15 @@ struct SafeTextScalarsProofs {
         }
       }
       check(scalars, becomes: expected)
+      checkNothing(isKeptOf: unassigned)
+    }
+  }
+
+  /// Most scalars are no characters: those of a row are looked at together.
+  private func checkNothing(isKeptOf unassigned: [Unicode.Scalar]) {
+    check(unassigned, becomes: [])
+    for context in [["a", "b"], ["ب", "ب"], ["👍", "b"]] as [[Unicode.Scalar]] {
+      check(context.prefix(1) + unassigned + context.suffix(1), becomes: context)
     }
   }
 
@@ -45,6 +59,13 @@ struct SafeTextScalarsProofs {
 
   // What follows is said once more from Unicode's properties, so that the code under test does not
   // judge itself.
+
+  private func isAssigned(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .unassigned, .privateUse: false
+    default: true
+    }
+  }
 
   private func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
