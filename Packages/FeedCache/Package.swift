@@ -21,15 +21,12 @@ let package = Package(
       dependencies: ["FeedCache", "FeedCore", .product(name: "FeedContract", package: "FeedCore")]
     ),
     .testTarget(
-      name: "FeedCacheContractTests",
+      name: "FeedCacheTests",
       dependencies: [
         "FeedCacheContract", "FeedCache", "FeedCore",
+        .product(name: "FeedFailures", package: "FeedCore"),
         .product(name: "FeedContract", package: "FeedCore"),
       ]
-    ),
-    .testTarget(
-      name: "FeedCacheTests",
-      dependencies: ["FeedCache", "FeedCore", .product(name: "FeedFailures", package: "FeedCore")]
     ),
   ],
   swiftLanguageModes: [.v6]
