@@ -16,7 +16,6 @@ let package = Package(
   ],
   targets: [
     .target(name: "StableHashes"),
-    .testTarget(name: "StableHashesTests", dependencies: ["StableHashes"]),
     .target(
       name: "FeedCacheFileStore",
       dependencies: [
@@ -27,7 +26,7 @@ let package = Package(
     .testTarget(
       name: "FeedCacheFileStoreTests",
       dependencies: [
-        "DurableFiles", "FeedCacheFileStore",
+        "StableHashes", "DurableFiles", "FeedCacheFileStore",
         .product(name: "FeedCacheContract", package: "FeedCache"), "FeedCache", "FeedCore",
         .product(name: "FailingWrites", package: "DurableFiles"), "FeedTestSupport",
         .product(name: "FeedFailures", package: "FeedCore"),
