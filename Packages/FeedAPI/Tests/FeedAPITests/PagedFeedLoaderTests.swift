@@ -114,18 +114,20 @@ struct PagedFeedLoaderTests {
     #expect(site.requestedURLs == site.urls)
   }
 
-  @Test("Untrusted input: pages add up to 10,000 images, and no page is requested beyond")
-  func bound() async throws {
-    let site = PagedSite(
-      .link,
-      [Array(1...4_000), Array(4_001...8_000), Array(8_001...12_000), [12_001]]
-    )
-    #expect(numbers(of: try await makeSUT(site).sut.load()) == Array(1...10_000))
-    #expect(site.requests.count == 3)
-
-    let large = PagedSite(.link, [Array(1...12_000), [12_001]])
-    #expect(try await makeSUT(large).sut.load().images.count == 12_000)
-    #expect(large.requests.count == 1)
+  @Test(
+    "Untrusted input: pages add up to 10,000 images, and no page is requested beyond",
+    arguments: [(9_999, 10_000, 2), (10_000, 10_000, 1), (12_000, 12_000, 1)]
+  )
+  func bound(first: Int, all: Int, requests: Int) async throws {
+    let site = PagedSite(.link, [[], [10_000, 10_001, 10_002], [10_003]])
+    let images = try (1...first).map {
+      FeedImage(id: UUID(), url: try url("https://images.example/\($0)"))
+    }
+    let page = ParsedFeed(images: images, nextPage: try url(site.urls[1]))
+    let format = FormatStub { $0.absoluteString == PagedSite.feed ? .feed(page) : nil }
+    let sut = try makeSUT(site, formats: [format, ListFormat()]).sut
+    #expect(numbers(of: try await sut.load()) == Array(1...all))
+    #expect(site.requests.count == requests)
   }
 
   @Test("PG3: if a page fails, the pages before it are delivered, and its failure is reported")
