@@ -8,7 +8,7 @@ import Synchronization
 ///   is slow.
 /// - The sender waits until its state is displayed, and gets the view's error.
 /// - A state whose sender is cancelled first is not displayed; the sender gets `CancellationError`.
-public final class MainQueueDispatch<View: Sendable>: Sendable {
+public final class MainQueueDispatch<View: FeedView>: FeedView {
   private let view: View
   /// What displays the state that was sent last. It awaits the one before it, and so on.
   private let tail = Mutex<Task<Void, any Error>?>(nil)
@@ -17,11 +17,7 @@ public final class MainQueueDispatch<View: Sendable>: Sendable {
   public init(_ view: View) {
     self.view = view
   }
-}
 
-// What the class itself asked of its view would be looked up among all conformances of the program
-// as one is made.
-extension MainQueueDispatch: FeedView where View: FeedView {
   /// Displays `state` after all that were sent before.
   public nonisolated(nonsending) func display(_ state: FeedViewState) async throws {
     try Task.checkCancellation()

@@ -12,12 +12,7 @@ public final class CookieJar: Sendable {
   static let serversLimit = 64
 
   private let now: @Sendable () -> Date
-  private let state = Mutex(State())
-
-  // To free a dictionary that is alone in a mutex, its type is made, also where it was never used.
-  private struct State {
-    var cookies: [ServerOrigin: [Cookie]] = [:]
-  }
+  private let cookies = Mutex<[ServerOrigin: [Cookie]]>([:])
 
   /// Makes an empty jar. Cookies that expired before `now` are removed.
   public init(now: @escaping @Sendable () -> Date = { Date() }) {
@@ -35,13 +30,12 @@ public final class CookieJar: Sendable {
       return
     }
     let new = Cookie.all(in: text).filter { !$0.isSecure || origin.isSecure }
-    state.withLock { state in
-      let isFull = state.cookies[origin] == nil && state.cookies.count >= Self.serversLimit
-      guard !isFull, !new.isEmpty else {
+    cookies.withLock { cookies in
+      guard cookies[origin] != nil || cookies.count < Self.serversLimit, !new.isEmpty else {
         return
       }
       for cookie in new {
-        keep(cookie, in: &state.cookies[origin, default: []])
+        keep(cookie, in: &cookies[origin, default: []])
       }
     }
   }
@@ -70,6 +64,6 @@ public final class CookieJar: Sendable {
     guard let origin = ServerOrigin(url) else {
       return []
     }
-    return state.withLock { $0.cookies[origin]?.map(\.pair) ?? [] }
+    return cookies.withLock { $0[origin]?.map(\.pair) ?? [] }
   }
 }
