@@ -16,7 +16,7 @@ help: ## list the targets
 app: ## build the program `feed`, and run its demo: online, offline, expired
 	@Scripts/app
 
-test: ## run the tests of packages and apps; FRESH=1 also those that passed since anything they see changed
+test: ## run every package's and app's tests for which something has changed; FRESH=1 runs all
 	@Scripts/test
 
 proofs: ## the short form of every proof: torture, hostile and live servers, terminals, private networks, a new plug-in, an installed copy
