@@ -9,7 +9,7 @@ public struct Arguments: Hashable, Sendable {
   public private(set) var namesCommand = false
   /// The words after the command, in order.
   public private(set) var operands: [String] = []
-  /// The options that are given, in order.
+  /// The options that are given, by name.
   private var options: [Option] = []
   /// Their words, by their names.
   private var words: [String: [String]] = [:]
@@ -224,6 +224,7 @@ public struct Arguments: Hashable, Sendable {
   private mutating func add(_ word: String, to option: Option) {
     if words[option.name] == nil {
       options.append(option)
+      options.sort { $0.name < $1.name }
     }
     words[option.name] = option.value == nil ? [word] : all(option) + [word]
   }
