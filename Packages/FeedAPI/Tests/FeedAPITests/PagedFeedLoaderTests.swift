@@ -116,10 +116,15 @@ struct PagedFeedLoaderTests {
 
   @Test(
     "Untrusted input: pages add up to 10,000 images, and no page is requested beyond",
-    arguments: [(9_999, 10_000, 2), (10_000, 10_000, 1), (12_000, 12_000, 1)]
+    arguments: [
+      (9_999, [[10_000, 10_001, 10_002], [10_003]], 10_000, 2),
+      (9_998, [[9_999], [10_000, 10_001], [10_002]], 10_000, 3),
+      (10_000, [[10_001]], 10_000, 1),
+      (12_000, [[12_001]], 12_000, 1),
+    ]
   )
-  func bound(first: Int, all: Int, requests: Int) async throws {
-    let site = PagedSite(.link, [[], [10_000, 10_001, 10_002], [10_003]])
+  func bound(first: Int, pages: [[Int]], all: Int, requests: Int) async throws {
+    let site = PagedSite(.link, [[]] + pages)
     let images = try (1...first).map {
       FeedImage(id: UUID(), url: try url("https://images.example/\($0)"))
     }
