@@ -24,7 +24,7 @@ enum PlainResponses {
         series: response.series,
         takesTime: response.takesTime,
         // What happens to a copy seldom depends on the response; the long form tries all.
-        meetsCopy: trial.isLong || number.isMultiple(of: 3),
+        meetsCopy: trial.isLong || response.outcome == .waiting || number.isMultiple(of: 3),
         url: "\(server.baseURL)/\(number)"
       ) { good.set(number, $0 == .good) }
     }

@@ -3,8 +3,8 @@ import Dispatch
 import FeedCore
 import Findings
 
-/// One hostile response against the built program, with nothing saved and with a saved copy; and
-/// against the URLSession client in a process of its own, which may die of it.
+/// One hostile response against the built program, with nothing saved and mostly with a saved copy
+/// too; and against the URLSession client in a process of its own, which may die of it.
 struct Trial: Sendable {
   private static let memoryLimit = 100 << 20
 
