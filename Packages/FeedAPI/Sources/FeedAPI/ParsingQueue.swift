@@ -78,7 +78,8 @@ public final class ParsingQueue: Sendable {
     }
   }
 
-  /// The number of processors is read from files of the system, which many a call need not do.
+  /// The number of processors is read from files of the system, which is not needed where no body
+  /// is read.
   private func makeThreads() -> [(thread: ParsingThread, load: Int)] {
     let count = max(1, count ?? max(2, ProcessInfo.processInfo.activeProcessorCount))
     return (0..<count).map { _ in (ParsingThread(), 0) }

@@ -13,7 +13,8 @@ public struct FeedNotesFile<Codec: Sendable>: Sendable {
 }
 
 // What the type itself asked of its codec would be looked up among all conformances of the program,
-// for each kind of note, also where none is read: in `feed` by 6 % of what showing a feed takes.
+// for each kind of note, also where none is read: 6 % of the instructions that `feed` needs to show
+// a feed.
 extension FeedNotesFile: FeedNotes, ListedFeedNotes where Codec: FeedNoteLines {
   /// What is kept for a feed.
   public typealias Note = Codec.Note
