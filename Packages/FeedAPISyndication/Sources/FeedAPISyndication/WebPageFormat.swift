@@ -1,3 +1,4 @@
+import FeedCore
 public import FeedFailures
 public import FeedFormats
 import FeedHTML

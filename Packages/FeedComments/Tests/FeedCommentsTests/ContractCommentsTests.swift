@@ -1,3 +1,4 @@
+import FeedCore
 import FeedFailures
 import FeedFormats
 import FeedHTTP

@@ -1,3 +1,4 @@
+public import FeedCore
 public import FeedFailures
 import ImageHeaders
 

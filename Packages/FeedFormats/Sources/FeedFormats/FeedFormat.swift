@@ -1,3 +1,4 @@
+import FeedCore
 public import FeedFailures
 
 /// Reads one format of feeds: the port that a plug-in fills for each format. A loader asks its

@@ -1,3 +1,4 @@
+import FeedCore
 public import FeedFailures
 
 /// A document's body that begins as a JSON object.

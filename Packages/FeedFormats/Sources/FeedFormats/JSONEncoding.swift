@@ -1,3 +1,4 @@
+import FeedCore
 import FeedFailures
 
 /// How the text of a JSON body is written as bytes.

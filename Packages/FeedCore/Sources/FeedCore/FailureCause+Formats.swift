@@ -1,3 +1,5 @@
+public import FeedFailures
+
 extension FailureCause {
   /// The body is not a feed: the fault, if it is known, and its place, such as `items.3.id`.
   public static func notAFeed(_ fault: FeedFault?, place: String) -> FailureCause {
