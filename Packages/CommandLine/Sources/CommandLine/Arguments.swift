@@ -9,7 +9,8 @@ public struct Arguments: Hashable, Sendable {
   public private(set) var namesCommand = false
   /// The words after the command, in order.
   public private(set) var operands: [String] = []
-  /// The options that are given, by name.
+  /// The options that are given, in the order of their names: what is said of one of them is the
+  /// same in each run.
   private var options: [Option] = []
   /// Their words, by their names.
   private var words: [String: [String]] = [:]
@@ -102,9 +103,7 @@ public struct Arguments: Hashable, Sendable {
       throw .extraWord(program.shown(extra), command: name, of: program.name)
     }
     let taken = program.options(of: command)
-    let foreign = options.filter { !taken.contains($0) }
-    // One of them, and the same in each run.
-    if let option = foreign.min(by: { $0.name < $1.name }) {
+    if let option = options.first(where: { !taken.contains($0) }) {
       throw .foreignOption("--\(option.name)", command: name)
     }
     for (one, other) in program.exclusive where self[one] != nil && self[other] != nil {
