@@ -12,10 +12,6 @@ extension FailureCause {
   /// The address is on a private network.
   public static let privateNetwork = FailureCause("privateNetwork", isWholeReason: true)
 
-  /// A saved feed's address is on a private network: only a feed that was just loaded would allow
-  /// it.
-  public static let privateNetworkOfSavedFeed = FailureCause("privateNetworkOfSavedFeed")
-
   /// The server redirects to a URL that is not followed.
   public static func forbiddenRedirect(to url: URL) -> FailureCause {
     FailureCause("forbiddenRedirect", ["url": .url(url)])
@@ -124,17 +120,4 @@ extension FailureCause {
 
   /// Whether the feed was removed from its server for good.
   public var isGone: Bool { key == "gone" }
-
-  /// The feed has items, but none has a picture.
-  public static let noPictures = FailureCause(
-    "noPictures",
-    advice: .words("adviceOnNoPictures")
-  )
-
-  /// The feed has items, but neither they nor those of their web pages that were requested have a
-  /// picture.
-  public static let noPicturesOnPages = FailureCause("noPicturesOnPages", advice: .none)
-
-  /// The body is empty.
-  public static let emptyBody = FailureCause("emptyBody")
 }

@@ -60,7 +60,7 @@ public struct PictureSelector: Sendable {
   }
 
   /// The first page of a feed with its selected pictures. If there is none on the items' pages
-  /// either, it throws a `LoadFailure` of ``/FeedFailures/FailureCause/noPicturesOnPages``.
+  /// either, it throws a `LoadFailure` of `FailureCause.noPicturesOnPages`.
   public func select(of feed: Feed) async throws -> Feed {
     try await cancellable {
       let known = try await notes()

@@ -63,6 +63,23 @@ extension FailureCause {
     FailureCause("relativeImageURL", ["url": .urlText(url)])
   }
 
+  /// The feed has items, but none has a picture.
+  public static let noPictures = FailureCause(
+    "noPictures",
+    advice: .words("adviceOnNoPictures")
+  )
+
+  /// The feed has items, but neither they nor those of their web pages that were requested have a
+  /// picture.
+  public static let noPicturesOnPages = FailureCause("noPicturesOnPages", advice: .none)
+
+  /// The body is empty.
+  public static let emptyBody = FailureCause("emptyBody")
+
+  /// A saved feed's address is on a private network: only a feed that was just loaded would allow
+  /// it.
+  public static let privateNetworkOfSavedFeed = FailureCause("privateNetworkOfSavedFeed")
+
   /// What is wrong with a body that should be a feed.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
