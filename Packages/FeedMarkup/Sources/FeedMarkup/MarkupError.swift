@@ -1,3 +1,5 @@
+public import FeedFailures
+
 /// Why a document cannot be read any further, and where.
 public struct MarkupError: Error, Hashable, Sendable {
   /// What can be wrong with a document.
@@ -23,5 +25,17 @@ public struct MarkupError: Error, Hashable, Sendable {
   public init(_ kind: Kind, line: Int) {
     self.kind = kind
     self.line = line
+  }
+}
+
+extension MarkupError {
+  /// The same in the project's own terms, of a document of this format, such as `RSS`.
+  public func cause(in format: String) -> FailureCause {
+    switch kind {
+    case .cutOff: .malformedMarkup(format, .cutOff, line: line)
+    case .malformed: .malformedMarkup(format, .malformed, line: line)
+    case .tooComplex: .malformedMarkup(format, .tooComplex, line: line)
+    case .unsupportedEncoding(let name): .unsupportedEncoding(name)
+    }
   }
 }

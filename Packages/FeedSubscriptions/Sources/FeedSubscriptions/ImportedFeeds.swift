@@ -106,3 +106,8 @@ private struct ImportedLine {
     return isWord ? words + [String(decoding: word, as: UTF8.self)] : words
   }
 }
+
+extension FailureCause {
+  /// A file that should hold feeds, as OPML or a URL a line, is something else.
+  public static let notOPML = FailureCause("notOPML")
+}
