@@ -31,7 +31,8 @@ let package = Package(
         .product(name: "FailingWrites", package: "DurableFiles"), "FeedTestSupport",
         .product(name: "FeedFailures", package: "FeedCore"),
         .product(name: "FeedContract", package: "FeedCore"),
-      ]
+      ],
+      exclude: ["Fixtures"]
     ),
   ],
   swiftLanguageModes: [.v6]
