@@ -7,13 +7,52 @@ private enum ContentVersion: String {
   case third = "version 3"
   case fourth = "version 4"
   case fifth = "version 5"
+  case sixth = "version 6"
+
+  /// Whether images have the post that they are of.
+  var hasPosts: Bool { self == .fifth || self == .sixth }
 
   /// Whether the text names a version that is not known yet.
   static func isNewer(_ text: String) -> Bool {
     guard text.hasPrefix("version "), let number = UInt16(text.dropFirst("version ".count)) else {
       return false
     }
-    return number > 5
+    return number > 6
+  }
+}
+
+/// What an image is or has, in one number since the sixth version; before that it has the first
+/// alone. What most images lack takes no bytes so.
+private struct ImageMarks: OptionSet {
+  let rawValue: Int
+
+  static let sensitive = Self(rawValue: 1 << 0)
+  static let picture = Self(rawValue: 1 << 1)
+  static let leftAt = Self(rawValue: 1 << 2)
+  static let source = Self(rawValue: 1 << 3)
+  static let part = Self(rawValue: 1 << 4)
+
+  static let all = Self(rawValue: 1 << 5 - 1)
+
+  init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  init(of image: FeedImage) {
+    var marks: Self = image.isSensitive ? [.sensitive] : []
+    if image.picture != nil {
+      marks.insert(.picture)
+    }
+    if image.leftAt != nil {
+      marks.insert(.leftAt)
+    }
+    if image.source != nil {
+      marks.insert(.source)
+    }
+    if image.parts > 1 {
+      marks.insert(.part)
+    }
+    self = marks
   }
 }
 
@@ -31,7 +70,7 @@ extension CachedFeed {
   /// since 2001.
   public func encoded() -> Data {
     var writer = FeedContentWriter()
-    writer.append(ContentVersion.fifth.rawValue)
+    writer.append(ContentVersion.sixth.rawValue)
     writer.append((isFromPrivateNetwork ? FeedNetwork.privateNetwork : .publicNetwork).rawValue)
     writer.append(savedAt)
     writer.append(validators.entityTag)
@@ -70,10 +109,24 @@ extension FeedContentWriter {
     append(image.comments)
     append(image.alternative)
     append(image.text)
-    append(image.isSensitive ? 1 : 0)
+    let marks = image.hasExtras ? ImageMarks(of: image) : []
+    append(marks.rawValue)
     append(image.alternateAddresses)
     append(image.tags)
     append(image.post == image.id ? nil : image.post.uuidString)
+    if let picture = image.picture {
+      append(picture.uuidString)
+    }
+    if let leftAt = image.leftAt {
+      append(leftAt)
+    }
+    if let source = image.source {
+      append(source)
+    }
+    if marks.contains(.part) {
+      append(image.part)
+      append(image.parts)
+    }
   }
 
   fileprivate mutating func append(_ texts: [String]) {
@@ -119,12 +172,16 @@ extension StoredFeed {
       earliestNextRequest: reader.date(),
       leftOut: reader.number(),
       pages: reader.number(),
-      sharedIDs: version == .fifth ? reader.ids() : [],
-      source: version == .fifth ? reader.source() : .unknown
+      sharedIDs: version?.hasPosts == true ? reader.ids() : [],
+      source: version?.hasPosts == true ? reader.source() : .unknown
     )
     var images: [FeedImage] = []
     while !reader.isAtEnd {
       images.append(try reader.image(of: version))
+    }
+    // It has posts, and not their parts.
+    if version == .fifth {
+      images.countParts()
     }
     let feed = CachedFeed(
       images: images,
@@ -152,36 +209,97 @@ extension FeedContentReader {
     return Set(ids)
   }
 
-  /// The next image. Before the third version it ends with its comments, and in that with its
-  /// alternates.
+  /// The next image. Before the third version it ends with its comments, in that with its
+  /// alternates, and in the fourth with its tags.
   fileprivate mutating func image(of version: ContentVersion?) throws -> FeedImage {
-    let hasWords = version != nil
-    var image = try FeedImage(
-      id: needed(text().flatMap { UUID(uuidString: $0) }),
-      description: text(),
-      location: text(),
-      url: needed(url()),
-      page: url(),
-      author: text(),
-      published: date(),
-      comments: url(),
-      alternative: hasWords ? text() : nil,
-      text: hasWords ? text() : nil,
-      isSensitive: hasWords ? number() == 1 : false
+    let id = try needed(text().flatMap { UUID(uuidString: $0) })
+    let description = try text()
+    let location = try text()
+    let url = try needed(url())
+    let page = try self.url()
+    let author = try text()
+    let published = try date()
+    let comments = try self.url()
+    let alternative = version == nil ? nil : try text()
+    let text = version == nil ? nil : try self.text()
+    let marks = try marks(in: version)
+    let image = FeedImage(
+      id: id,
+      description: description,
+      location: location,
+      url: url,
+      page: page,
+      author: author,
+      published: published,
+      comments: comments,
+      alternative: alternative,
+      text: text,
+      isSensitive: marks.contains(.sensitive)
     )
-    if hasWords {
-      image = image.withAlternates(at: try texts(atMost: FeedImage.alternatesLimit))
+    guard let version else {
+      return image
     }
-    if version == .fourth || version == .fifth {
-      image = image.withTags(try texts(atMost: FeedImage.tagsLimit))
+    let complete = try complete(image, of: version)
+    // In most images one at most, and that is done.
+    return marks.isSubset(of: .sensitive) ? complete : try self.complete(complete, with: marks)
+  }
+
+  private mutating func marks(in version: ContentVersion?) throws -> ImageMarks {
+    guard let version else {
+      return []
     }
-    if version == .fifth, let post = try text() {
-      let id = try needed(FeedImage.id(spelled: post))
-      image = image.identified(by: image.id, ofPost: id)
+    let marks = ImageMarks(rawValue: try number())
+    guard version == .sixth else {
+      return marks == .sensitive ? .sensitive : []
+    }
+    return try needed(marks.isSubset(of: .all) ? marks : nil)
+  }
+
+  private mutating func complete(
+    _ image: FeedImage,
+    of version: ContentVersion
+  ) throws -> FeedImage {
+    var image = image
+    let alternates = try texts(atMost: FeedImage.alternatesLimit)
+    if !alternates.isEmpty {
+      image = image.withAlternates(at: alternates)
+    }
+    guard version != .third else {
+      return image
+    }
+    let tags = try texts(atMost: FeedImage.tagsLimit)
+    if !tags.isEmpty {
+      image = image.withTags(tags)
+    }
+    if version.hasPosts, let post = try id() {
+      image = image.identified(by: image.id, ofPost: post)
     }
     return image
   }
 
+  private mutating func complete(
+    _ image: FeedImage,
+    with marks: ImageMarks
+  ) throws -> FeedImage {
+    var image = image
+    if marks.contains(.picture) {
+      image = image.withPicture(try needed(id()))
+    }
+    if marks.contains(.leftAt) {
+      image = image.left(at: try needed(date()))
+    }
+    if marks.contains(.source) {
+      image = image.kept(from: try needed(url()))
+    }
+    if marks.contains(.part) {
+      image = image.asPart(try number(), of: try number())
+    }
+    return image
+  }
+
+  private mutating func id() throws -> UUID? {
+    try text().map { try needed(FeedImage.id(spelled: $0)) }
+  }
   private mutating func texts(atMost limit: Int) throws -> [String] {
     let number = try number()
     let count = try needed(0...limit ~= number ? number : nil)

@@ -46,6 +46,19 @@ extension FeedStoreContract {
       let posts = try await store.retrieve()?.feed.images.map(\.post)
       try expect(posts == [Sample.id(0), Sample.id(0)], orFound: "\(posts ?? [])")
     },
+    StorePromise(
+      "Which picture an image has, when it left, where it was kept from and its part are kept"
+    ) { store in
+      let images = (0..<16).map { number in
+        let has = { (part: Int) in number >> part & 1 == 1 }
+        return Sample.image(number)
+          .withPicture(has(0) ? Sample.id(number) : nil)
+          .left(at: has(1) ? Sample.date.addingTimeInterval(Double(number)) : nil)
+          .kept(from: has(2) ? Sample.url("https://feed.example/\(number)") : nil)
+          .asPart(has(3) ? number : 1, of: has(3) ? 100 : 1)
+      }
+      try await expectKept(CachedFeed(images: images, savedAt: Sample.date), by: store)
+    },
     StorePromise("The ids that are several items' are kept") { store in
       for count in [0, 1, 1_000] {
         let ids = Set((0..<count).map(Sample.id))

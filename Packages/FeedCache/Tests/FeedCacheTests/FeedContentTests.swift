@@ -99,6 +99,64 @@ struct FeedContentTests {
     #expect(feed == expected)
   }
 
+  @Test("S2: content of the fifth version is read whole, and the parts of its posts are counted")
+  func fifthVersion() throws {
+    let url = try imageURL(0).absoluteString
+    let ids = (0..<4).map { _ in UUID() }
+    let posts = [nil, ids[0], nil, ids[2]]
+    let texts = zip(ids, posts).flatMap { id, post in
+      [
+        id.uuidString, nil, nil, url, nil, nil, nil, nil, nil, nil, "0", "0", "0",
+        post?.uuidString,
+      ]
+    }
+    let details = ["version 5", "public", "0.0", nil, nil, nil, nil, nil, "0", "1", "0", nil]
+    let content = content(details + texts + texts.suffix(14))
+    let images = try StoredFeed(decoding: content, revision: .noFeed).feed.images
+    let plain = try ids.map { try FeedImage(id: $0, url: imageURL(0)) }
+    let last = plain[3].identified(by: ids[3], ofPost: ids[2])
+    let expected = [
+      plain[0].asPart(1, of: 2), plain[1].identified(by: ids[1], ofPost: ids[0]).asPart(2, of: 2),
+      plain[2].asPart(1, of: 3), last.asPart(2, of: 3), last.asPart(3, of: 3),
+    ]
+    #expect(images == expected)
+  }
+
+  @Test("What most images lack takes no bytes, and is read back where it is there")
+  func rareParts() throws {
+    let url = try imageURL(0)
+    let plain = FeedImage(id: UUID(), url: url)
+    let count = { (image: FeedImage) in
+      CachedFeed(images: [image], savedAt: .distantPast).encoded().count
+    }
+    let fields: [FeedImage] = [
+      plain.withPicture(UUID()), plain.left(at: Date(timeIntervalSince1970: 1_800_000_000)),
+      plain.kept(from: url), plain.asPart(2, of: 3),
+    ]
+    for image in fields {
+      #expect(count(image) > count(plain))
+      let content = CachedFeed(images: [plain, image, plain], savedAt: .distantPast).encoded()
+      let stored = try StoredFeed(decoding: content, revision: .noFeed)
+      #expect(stored.feed.images == [plain, image, plain])
+    }
+    // The number that says whether an image is sensitive says whether any of these follow.
+    let empty = CachedFeed(images: [], savedAt: .distantPast).encoded().count
+    let texts = [plain.id.uuidString, url.absoluteString, "0", "0", "0"]
+    #expect(count(plain) - empty == 14 * 4 + texts.reduce(0) { $0 + $1.utf8.count })
+  }
+
+  @Test("Marks of an image that no version has are corruption", arguments: ["32", "-1", "", "one"])
+  func unknownMarks(number: String) throws {
+    let url = try imageURL(0).absoluteString
+    let details = ["version 6", "public", "0.0", nil, nil, nil, nil, nil, "0", "1", "0", nil]
+    let image = [
+      UUID().uuidString, nil, nil, url, nil, nil, nil, nil, nil, nil, number, "0", "0", nil,
+    ]
+    #expect(throws: FeedStoreError.self) {
+      try StoredFeed(decoding: content(details + image), revision: FeedStoreRevision("1"))
+    }
+  }
+
   @Test("More ids that are shared than bytes are corruption", arguments: ["2", "-1", "", "one"])
   func tooManySharedIDs(count: String) throws {
     let texts = ["version 5", "public", "0.0", nil, nil, nil, nil, nil, "0", "1", count]
@@ -110,7 +168,7 @@ struct FeedContentTests {
 
   @Test("CF2: content of a newer version is unavailable, and not corrupt")
   func newerVersion() throws {
-    let content = content(["version 6", "public", "800000000.0"])
+    let content = content(["version 7", "public", "800000000.0"])
     #expect {
       try StoredFeed(decoding: content, revision: FeedStoreRevision("1"))
     } throws: { error in

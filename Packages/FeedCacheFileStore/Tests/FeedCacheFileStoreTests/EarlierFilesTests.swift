@@ -28,6 +28,8 @@ struct EarlierFilesTests {
     ]
     try await expect(expected, in: sut)
     #expect(Set(saved.images[2...].map(\.post)) == [saved.images[2].id])
+    #expect(saved.images.map(\.part) == [1, 1, 1, 2, 3])
+    #expect(saved.images.map(\.parts) == [1, 1, 3, 3, 3])
     #expect(saved.images[3].alternative == "Bread 2")
     #expect(saved.images[0].published == Date(timeIntervalSince1970: 1_793_685_600))
   }

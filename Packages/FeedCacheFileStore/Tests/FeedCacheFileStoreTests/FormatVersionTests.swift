@@ -115,12 +115,12 @@ struct FormatVersionTests {
     }
   }
 
-  @Test("A save writes the feed in format version 6, and the pictures of version 1 stay")
+  @Test("A save writes the feed in format version 7, and the pictures of version 1 stay")
   func isReplaced() async throws {
     let sut = try await makeFormer()
     let revision = try #require(try await sut.store.retrieve()?.revision)
     #expect(try await sut.store.replace(only: revision, with: try feed(of: 2)))
-    #expect(try Data(contentsOf: URL(filePath: sut.file("/feed")))[8] == 6)
+    #expect(try Data(contentsOf: URL(filePath: sut.file("/feed")))[8] == 7)
     #expect(
       try await sut.store.retrieve()?.feed.images.map(\.url) == [try imageURL(0), try imageURL(1)]
     )
@@ -128,7 +128,7 @@ struct FormatVersionTests {
   }
 
   @Test(
-    "A program that knows version 1 alone refuses a feed of version 6 by its version, and reads its pictures"
+    "A program that knows version 1 alone refuses a feed of version 7 by its version, and reads its pictures"
   )
   func isRefusedByFormerPrograms() throws {
     // Those programs check nothing before the magic and the version.
@@ -138,7 +138,7 @@ struct FormatVersionTests {
       return version == 1 ? nil : "it is of format version \(version), not 1"
     }
     let feed = try FeedEntry(url: feedURL(), feed: Self.formerFeed()).encoded(mark: 7)
-    #expect(formerReason(feed.bytes, "FEEDfeed") == "it is of format version 6, not 1")
+    #expect(formerReason(feed.bytes, "FEEDfeed") == "it is of format version 7, not 1")
     let picture = try ImageDataEntry(url: imageURL(0), data: Data("a picture".utf8)).encoded(
       mark: 7
     )
@@ -150,7 +150,7 @@ struct FormatVersionTests {
     "CF2: a feed of a newer format version is unavailable; no validation deletes it, and no save replaces it"
   )
   func newerFeed() async throws {
-    let sut = try await makeFormer(feed: Self.newer(Self.formerFeedEntry(), version: 7))
+    let sut = try await makeFormer(feed: Self.newer(Self.formerFeedEntry(), version: 8))
     let entry = try Data(contentsOf: URL(filePath: sut.file("/feed")))
     await expectUnavailable(isNewerFormat) { _ = try await sut.store.retrieve() }
     await expectUnavailable(isNewerFormat) {
@@ -169,7 +169,7 @@ struct FormatVersionTests {
 
   @Test("CF2: what a person clears goes, of a newer format version too")
   func clearedNewerFeed() async throws {
-    let sut = try await makeFormer(feed: Self.newer(Self.formerFeedEntry(), version: 7))
+    let sut = try await makeFormer(feed: Self.newer(Self.formerFeedEntry(), version: 8))
     try await sut.cache.deleteAll()
     #expect(try await sut.store.retrieve() == nil)
   }
@@ -196,8 +196,23 @@ struct FormatVersionTests {
     let ofPicture = #expect(throws: Corruption.self) {
       try picture.withUnsafeBytes { _ = try ImageDataEntry(decoding: $0) }
     }
-    #expect(ofFeed?.reason == "it is of format version \(version), not 6")
+    #expect(ofFeed?.reason == "it is of format version \(version), not 7")
     #expect(ofPicture?.reason == "it is of format version \(version), not 1")
+  }
+
+  @Test("CF2: a part of an image that its format version does not have is corruption")
+  func unknownPart() throws {
+    for (version, isKnown) in [(UInt64(6), false), (7, true)] {
+      let image = try FeedImage(id: UUID(), url: imageURL(0)).withPicture(UUID())
+      let feed = CachedFeed(images: [image], savedAt: savedAt)
+      let entry = try FeedEntry(url: feedURL(), feed: feed).encoded(mark: 7)
+      var bytes = Data(entry.bytes)
+      withUnsafeBytes(of: version.littleEndian) { bytes.replaceSubrange(8..<16, with: $0) }
+      let checksum = bytes.withUnsafeBytes(EntryFormat.checksum)
+      withUnsafeBytes(of: checksum.littleEndian) { bytes.replaceSubrange(40..<48, with: $0) }
+      let read = Result { try bytes.withUnsafeBytes { try FeedEntry(decoding: $0).feed } }
+      #expect(((try? read.get()) == feed) == isKnown)
+    }
   }
 
   @Test("Parts that an image lacks take no bytes")
@@ -227,6 +242,9 @@ struct FormatVersionTests {
     let smallest = 16 + 2 + url
     #expect(try count([plain]) - count([]) == smallest)
     #expect(try count([full]) - count([]) == smallest + 6 * text + 3 * url + 8 + 2 * 8)
+    let rare = try plain.identified(by: plain.id, ofPost: UUID()).withPicture(UUID())
+      .left(at: savedAt).kept(from: imageURL(0)).asPart(2, of: 3)
+    #expect(try count([rare]) - count([]) == smallest + 2 * 16 + 8 + url + 2 * 2)
   }
 
   /// A cache of these two entries, each in its place.

@@ -97,5 +97,9 @@ extension FeedImage {
       tags: parts.tags
     )
     .identified(by: id, ofPost: post)
+    .withPicture(picture)
+    .left(at: leftAt)
+    .kept(from: source)
+    .asPart(part, of: self.parts)
   }
 }

@@ -10,7 +10,7 @@ enum EntryFormat {
 
     /// The format version that is written. All up to it are read. An entry of a newer one is
     /// ``NewerFormat``.
-    var version: UInt64 { self == .feed ? 6 : 1 }
+    var version: UInt64 { self == .feed ? 7 : 1 }
 
     /// Whether this is a version that is not known yet.
     func isOlder(than version: UInt64) -> Bool {

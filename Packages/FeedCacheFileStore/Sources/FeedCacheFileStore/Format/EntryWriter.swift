@@ -43,6 +43,9 @@ struct EntryWriter: ~Copyable {
   mutating func append(number: UInt64) {
     withUnsafeBytes(of: number.littleEndian) { append($0) }
   }
+  mutating func append(shortNumber number: UInt16) {
+    withUnsafeBytes(of: number.littleEndian) { append($0) }
+  }
   mutating func append(flag: Bool) {
     withUnsafeBytes(of: flag) { append($0) }
   }

@@ -82,6 +82,10 @@ extension FeedEntry {
         images.append(try reader.formerImage())
       }
     }
+    // The only version that has posts, and not their parts.
+    if reader.version == 6 {
+      images.countParts()
+    }
     guard reader.remaining == 0 else {
       throw Corruption("it goes on behind its end")
     }

@@ -18,8 +18,15 @@ private struct ImageParts: OptionSet {
   static let alternates = Self(rawValue: 1 << 9)
   static let tags = Self(rawValue: 1 << 10)
   static let post = Self(rawValue: 1 << 11)
+  static let picture = Self(rawValue: 1 << 12)
+  static let leftAt = Self(rawValue: 1 << 13)
+  static let source = Self(rawValue: 1 << 14)
+  static let part = Self(rawValue: 1 << 15)
 
-  static let all = Self(rawValue: 1 << 12 - 1)
+  /// Those of format version 6 and earlier ones.
+  static let former = Self(rawValue: 1 << 12 - 1)
+  /// Those that are read behind the rest of the image: most have none of these.
+  static let rare: Self = [.alternates, .tags, .post, .picture, .leftAt, .source, .part]
 }
 
 extension EntryWriter {
@@ -40,14 +47,31 @@ extension EntryWriter {
     append(textIfAny: images[index].comments?.absoluteString)
     append(textIfAny: images[index].alternative)
     append(textIfAny: images[index].text)
+    if !parts.isDisjoint(with: .rare) {
+      append(rare: parts, of: images[index])
+    }
+  }
+
+  private mutating func append(rare parts: ImageParts, of image: FeedImage) {
     if parts.contains(.alternates) {
-      append(texts: images[index].alternateAddresses)
+      append(texts: image.alternateAddresses)
     }
     if parts.contains(.tags) {
-      append(texts: images[index].tags)
+      append(texts: image.tags)
     }
     if parts.contains(.post) {
-      withUnsafeBytes(of: images[index].post.uuid) { append($0) }
+      withUnsafeBytes(of: image.post.uuid) { append($0) }
+    }
+    if let picture = image.picture {
+      withUnsafeBytes(of: picture.uuid) { append($0) }
+    }
+    if parts.contains(.leftAt) {
+      append(date: image.leftAt)
+    }
+    append(textIfAny: image.source?.absoluteString)
+    if parts.contains(.part) {
+      append(shortNumber: UInt16(clamping: image.part))
+      append(shortNumber: UInt16(clamping: image.parts))
     }
   }
 
@@ -73,13 +97,23 @@ extension ImageParts {
     insert(.page, if: images[index].page != nil)
     insert(.author, if: images[index].author != nil)
     insert(.published, if: images[index].published != nil)
-    insert(.comments, if: images[index].comments != nil)
     insert(.alternative, if: images[index].alternative != nil)
     insert(.text, if: images[index].text != nil)
-    insert(.sensitive, if: images[index].isSensitive)
-    insert(.alternates, if: !images[index].alternateAddresses.isEmpty)
-    insert(.tags, if: !images[index].tags.isEmpty)
-    insert(.post, if: images[index].post != images[index].id)
+    if images[index].hasExtras {
+      insertExtras(of: images[index])
+    }
+  }
+
+  private mutating func insertExtras(of image: FeedImage) {
+    insert(.comments, if: image.comments != nil)
+    insert(.sensitive, if: image.isSensitive)
+    insert(.alternates, if: !image.alternateAddresses.isEmpty)
+    insert(.tags, if: !image.tags.isEmpty)
+    insert(.post, if: image.post != image.id)
+    insert(.picture, if: image.picture != nil)
+    insert(.leftAt, if: image.leftAt != nil)
+    insert(.source, if: image.source != nil)
+    insert(.part, if: image.parts > 1)
   }
 
   private mutating func insert(_ part: ImageParts, if isThere: Bool) {
@@ -93,19 +127,40 @@ extension EntryReader {
   mutating func image() throws(Corruption) -> FeedImage {
     let id = try uuid()
     let parts = ImageParts(rawValue: try shortNumber())
-    guard parts.isSubset(of: .all) else {
+    guard version > 6 || parts.isSubset(of: .former) else {
       throw Corruption("it has an image with unknown parts")
     }
-    // Most have none of these.
-    guard !parts.isDisjoint(with: [.alternates, .tags, .post]) else {
-      return try image(id, of: parts)
-    }
     let image = try image(id, of: parts)
-    let alternates =
-      parts.contains(.alternates) ? try texts(atMost: FeedImage.alternatesLimit) : []
-    let tags = parts.contains(.tags) ? try texts(atMost: FeedImage.tagsLimit) : []
-    let complete = image.withAlternates(at: alternates).withTags(tags)
-    return parts.contains(.post) ? complete.identified(by: id, ofPost: try uuid()) : complete
+    return parts.isDisjoint(with: .rare) ? image : try complete(image, with: parts)
+  }
+
+  private mutating func complete(
+    _ image: FeedImage,
+    with parts: ImageParts
+  ) throws(Corruption) -> FeedImage {
+    var image = image
+    if parts.contains(.alternates) {
+      image = image.withAlternates(at: try texts(atMost: FeedImage.alternatesLimit))
+    }
+    if parts.contains(.tags) {
+      image = image.withTags(try texts(atMost: FeedImage.tagsLimit))
+    }
+    if parts.contains(.post) {
+      image = image.identified(by: image.id, ofPost: try uuid())
+    }
+    if parts.contains(.picture) {
+      image = image.withPicture(try uuid())
+    }
+    if parts.contains(.leftAt) {
+      image = image.left(at: try date())
+    }
+    if parts.contains(.source) {
+      image = image.kept(from: try url())
+    }
+    if parts.contains(.part) {
+      image = image.asPart(Int(try shortNumber()), of: Int(try shortNumber()))
+    }
+    return image
   }
 
   private mutating func image(_ id: UUID, of parts: ImageParts) throws(Corruption) -> FeedImage {
