@@ -12,7 +12,7 @@ let package = Package(
     .package(path: "../FeedCore"),
   ],
   targets: [
-    .target(name: "@NAME@", dependencies: ["FeedCache"]),
+    .target(name: "@NAME@", dependencies: ["FeedCache", "FeedCore"]),
     .testTarget(
       name: "@NAME@Tests",
       dependencies: [

@@ -50,11 +50,11 @@ extension CacheOnLoad: FeedLoader where Loader: FeedLoader, Saver: FeedSaver {
 
 extension CacheOnLoad: FeedImageDataLoader
 where Loader: FeedImageDataLoader, Saver: FeedImageDataSaver {
-  /// Loads the data of the image at `url`.
-  public func loadImageData(from url: URL) async throws -> Data {
+  /// Loads the data of the image that is kept under `key`.
+  public func loadImageData(for key: ImageDataKey) async throws -> Data {
     try await load(
-      { try await loader.loadImageData(from: url) },
-      thenSave: { try await saver.save($0, for: url) }
+      { try await loader.loadImageData(for: key) },
+      thenSave: { try await saver.save($0, for: key) }
     )
   }
 }

@@ -59,11 +59,11 @@ extension Fallback: FeedLoader where Primary: FeedLoader, Secondary: FeedLoader 
 
 extension Fallback: FeedImageDataLoader
 where Primary: FeedImageDataLoader, Secondary: FeedImageDataLoader {
-  /// Loads the data of the image at `url`.
-  public func loadImageData(from url: URL) async throws -> Data {
+  /// Loads the data of the image that is kept under `key`.
+  public func loadImageData(for key: ImageDataKey) async throws -> Data {
     try await load(
-      { try await primary.loadImageData(from: url) },
-      orElse: { _ in try await secondary.loadImageData(from: url) }
+      { try await primary.loadImageData(for: key) },
+      orElse: { _ in try await secondary.loadImageData(for: key) }
     )
   }
 }

@@ -187,10 +187,12 @@ private struct CorruptCache: FeedCacheCatalog {
     }
 
     func changes() async throws -> FeedChangeStream { try await store.changes() }
-    func retrieveImageData(for url: URL) async throws -> Data? {
-      try await store.retrieveImageData(for: url)
+    func retrieveImageData(for key: ImageDataKey) async throws -> Data? {
+      try await store.retrieveImageData(for: key)
     }
-    func insert(_ data: Data, for url: URL) async throws { try await store.insert(data, for: url) }
+    func insert(_ data: Data, for key: ImageDataKey) async throws {
+      try await store.insert(data, for: key)
+    }
     func deleteCorruptImageData() async throws -> Int { try await store.deleteCorruptImageData() }
   }
 }

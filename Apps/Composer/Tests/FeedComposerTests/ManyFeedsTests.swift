@@ -1,6 +1,7 @@
 import ComposerDoubles
 import FeedCLI
 import FeedCache
+import FeedCore
 import FeedHTTP
 import FeedLibrary
 import FeedTerminal
@@ -228,9 +229,11 @@ private struct ReadingStore: FeedStore, FeedImageDataStore {
     try await store.delete(only: revision)
   }
   func changes() async throws -> FeedChangeStream { try await store.changes() }
-  func retrieveImageData(for url: URL) async throws -> Data? {
-    try await store.retrieveImageData(for: url)
+  func retrieveImageData(for key: ImageDataKey) async throws -> Data? {
+    try await store.retrieveImageData(for: key)
   }
-  func insert(_ data: Data, for url: URL) async throws { try await store.insert(data, for: url) }
+  func insert(_ data: Data, for key: ImageDataKey) async throws {
+    try await store.insert(data, for: key)
+  }
   func deleteCorruptImageData() async throws -> Int { try await store.deleteCorruptImageData() }
 }

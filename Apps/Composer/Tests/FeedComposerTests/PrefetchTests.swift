@@ -1,6 +1,7 @@
 import ComposerDoubles
 import FeedCLI
 import FeedCache
+import FeedCore
 import FeedHTTP
 import FeedTerminal
 import Foundation
@@ -147,11 +148,11 @@ private struct NotifyingStore: FeedStore, FeedImageDataStore {
     try await store.delete(only: revision)
   }
   func changes() async throws -> FeedChangeStream { try await store.changes() }
-  func retrieveImageData(for url: URL) async throws -> Data? {
-    try await store.retrieveImageData(for: url)
+  func retrieveImageData(for key: ImageDataKey) async throws -> Data? {
+    try await store.retrieveImageData(for: key)
   }
-  func insert(_ data: Data, for url: URL) async throws {
-    try await store.insert(Data(Array(data)), for: url)
+  func insert(_ data: Data, for key: ImageDataKey) async throws {
+    try await store.insert(Data(Array(data)), for: key)
     inserted?.yield()
   }
   func deleteCorruptImageData() async throws -> Int { try await store.deleteCorruptImageData() }

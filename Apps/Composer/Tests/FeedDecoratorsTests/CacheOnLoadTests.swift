@@ -76,18 +76,18 @@ struct CacheOnLoadTests {
     "Image data: remote data is cached on load; a failed save is reported, and a failed load saves nothing"
   )
   func imageData() async throws {
-    let url = try anyURL()
-    #expect(try await makeSUT(data: .success(Data([1]))).loadImageData(from: url) == Data([1]))
-    #expect(journal.entries == [.loadData("remote", url), .saveData(Data([1]), url)])
+    let key = ImageDataKey(try anyURL(), picture: UUID())
+    #expect(try await makeSUT(data: .success(Data([1]))).loadImageData(for: key) == Data([1]))
+    #expect(journal.entries == [.loadData("remote", key), .saveData(Data([1]), key)])
 
     let unsaved = makeSUT(data: .success(Data([1])), save: .failure(SaveFailure()))
-    #expect(try await unsaved.loadImageData(from: url) == Data([1]))
+    #expect(try await unsaved.loadImageData(for: key) == Data([1]))
     #expect(reported.entries.map { $0 as? SaveFailure } == [SaveFailure()])
 
     await #expect(throws: PrimaryFailure()) {
-      try await makeSUT(data: .failure(PrimaryFailure())).loadImageData(from: url)
+      try await makeSUT(data: .failure(PrimaryFailure())).loadImageData(for: key)
     }
-    #expect(journal.entries.last == .loadData("remote", url))
+    #expect(journal.entries.last == .loadData("remote", key))
   }
 
   private func makeSUT(

@@ -100,17 +100,17 @@ struct FallbackTests {
     "Image data: it is looked up in the first source, and asked of the second one only if it is not there"
   )
   func imageData() async throws {
-    let url = try anyURL()
+    let key = ImageDataKey(try anyURL(), picture: UUID())
     let found = makeSUT(data: .success(Data([1])), .success(Data([2])))
-    #expect(try await found.loadImageData(from: url) == Data([1]))
-    #expect(journal.entries == [.loadData("first", url)])
+    #expect(try await found.loadImageData(for: key) == Data([1]))
+    #expect(journal.entries == [.loadData("first", key)])
 
-    let missing = makeSUT(data: .failure(ImageDataNotFound(url)), .success(Data([2])))
-    #expect(try await missing.loadImageData(from: url) == Data([2]))
-    #expect(journal.entries.suffix(2) == [.loadData("first", url), .loadData("second", url)])
+    let missing = makeSUT(data: .failure(ImageDataNotFound(key.url)), .success(Data([2])))
+    #expect(try await missing.loadImageData(for: key) == Data([2]))
+    #expect(journal.entries.suffix(2) == [.loadData("first", key), .loadData("second", key)])
 
     let nowhere = makeSUT(data: .failure(PrimaryFailure()), .failure(SecondaryFailure()))
-    await #expect(throws: PrimaryFailure()) { try await nowhere.loadImageData(from: url) }
+    await #expect(throws: PrimaryFailure()) { try await nowhere.loadImageData(for: key) }
     #expect(reported.entries.map { $0 as? SecondaryFailure } == [SecondaryFailure()])
   }
 
@@ -132,7 +132,7 @@ struct FallbackTests {
       )
       .loadImageData(from: url)
     }
-    #expect(journal.entries == [.loadData("first", url)])
+    #expect(journal.entries == [.loadData("first", ImageDataKey(url))])
   }
 
   private func makeSUT(_ first: Stub<Feed>, _ second: Stub<Feed>) -> Fallback<LoaderSpy, LoaderSpy>

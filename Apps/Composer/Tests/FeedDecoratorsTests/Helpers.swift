@@ -39,8 +39,8 @@ enum Stub<Value: Sendable>: Sendable {
 enum Message: Equatable, Sendable {
   case load(String)
   case save([FeedImage])
-  case loadData(String, URL)
-  case saveData(Data, URL)
+  case loadData(String, ImageDataKey)
+  case saveData(Data, ImageDataKey)
 }
 
 struct LoaderSpy: FeedLoader, FeedImageDataLoader {
@@ -54,8 +54,8 @@ struct LoaderSpy: FeedLoader, FeedImageDataLoader {
     return try feed.get()
   }
 
-  func loadImageData(from url: URL) async throws -> Data {
-    journal.add(.loadData(name, url))
+  func loadImageData(for key: ImageDataKey) async throws -> Data {
+    journal.add(.loadData(name, key))
     return try data.get()
   }
 }
@@ -69,8 +69,8 @@ struct SaverSpy: FeedSaver, FeedImageDataSaver {
     try stub.get()
   }
 
-  func save(_ data: Data, for url: URL) async throws {
-    journal.add(.saveData(data, url))
+  func save(_ data: Data, for key: ImageDataKey) async throws {
+    journal.add(.saveData(data, key))
     try stub.get()
   }
 }

@@ -259,9 +259,11 @@ private struct Unconditional: FeedStore, FeedImageDataStore {
   func delete() async throws { try await base.delete() }
   func delete(only revision: FeedStoreRevision) async throws { try await base.delete() }
   func changes() async throws -> FeedChangeStream { try await base.changes() }
-  func retrieveImageData(for url: URL) async throws -> Data? {
-    try await base.retrieveImageData(for: url)
+  func retrieveImageData(for key: ImageDataKey) async throws -> Data? {
+    try await base.retrieveImageData(for: key)
   }
-  func insert(_ data: Data, for url: URL) async throws { try await base.insert(data, for: url) }
+  func insert(_ data: Data, for key: ImageDataKey) async throws {
+    try await base.insert(data, for: key)
+  }
   func deleteCorruptImageData() async throws -> Int { try await base.deleteCorruptImageData() }
 }

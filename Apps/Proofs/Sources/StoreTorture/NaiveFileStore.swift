@@ -31,6 +31,7 @@ struct NaiveFileStore: FeedStore, FeedImageDataStore {
         author: $0.author,
         published: $0.published
       )
+      .withPicture($0.picture)
     }
     let feed = CachedFeed(
       images: images,
@@ -49,7 +50,8 @@ struct NaiveFileStore: FeedStore, FeedImageDataStore {
         url: $0.url,
         page: $0.page,
         author: $0.author,
-        published: $0.published
+        published: $0.published,
+        picture: $0.picture
       )
     }
     let record = Record(
@@ -84,12 +86,12 @@ struct NaiveFileStore: FeedStore, FeedImageDataStore {
     FeedChangeStream { nil }
   }
 
-  func retrieveImageData(for url: URL) async throws -> Data? {
-    try read(url.lastPathComponent)
+  func retrieveImageData(for key: ImageDataKey) async throws -> Data? {
+    try read(key.url.lastPathComponent)
   }
 
-  func insert(_ data: Data, for url: URL) async throws {
-    try write(data, url.lastPathComponent)
+  func insert(_ data: Data, for key: ImageDataKey) async throws {
+    try write(data, key.url.lastPathComponent)
   }
 
   func deleteCorruptImageData() async throws -> Int {
@@ -143,6 +145,7 @@ struct NaiveFileStore: FeedStore, FeedImageDataStore {
       let page: URL?
       let author: String?
       let published: Date?
+      let picture: UUID?
     }
 
     let savedAt: Date

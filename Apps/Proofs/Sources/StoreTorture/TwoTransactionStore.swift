@@ -1,4 +1,5 @@
 import FeedCache
+import FeedCore
 
 /// A control: a replace is a deletion and a save, each a transaction of its own.
 struct TwoTransactionStore: FeedStore, FeedImageDataStore {
@@ -29,16 +30,16 @@ struct TwoTransactionStore: FeedStore, FeedImageDataStore {
     try await store.changes()
   }
 
-  func retrieveImageData(for image: URL) async throws -> Data? {
-    try await store.retrieveImageData(for: image)
+  func retrieveImageData(for key: ImageDataKey) async throws -> Data? {
+    try await store.retrieveImageData(for: key)
   }
 
-  func sizeOfImageData(for image: URL) async throws -> Int? {
-    try await store.sizeOfImageData(for: image)
+  func sizeOfImageData(for key: ImageDataKey) async throws -> Int? {
+    try await store.sizeOfImageData(for: key)
   }
 
-  func insert(_ data: Data, for image: URL) async throws {
-    try await store.insert(data, for: image)
+  func insert(_ data: Data, for key: ImageDataKey) async throws {
+    try await store.insert(data, for: key)
   }
 
   func deleteCorruptImageData() async throws -> Int {

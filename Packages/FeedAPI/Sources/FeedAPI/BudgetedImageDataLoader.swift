@@ -14,9 +14,9 @@ public struct BudgetedImageDataLoader: FeedImageDataLoader {
   }
 
   /// Loads the data, once there is memory for it.
-  public func loadImageData(from url: URL) async throws -> Data {
-    let claim = budget.claim(for: url)
+  public func loadImageData(for key: ImageDataKey) async throws -> Data {
+    let claim = budget.claim(for: key.url)
     try await claim.take(RemoteFeedImageDataLoader.defaultBodyLimit)
-    return claim.data(copying: try await loader.loadImageData(from: url))
+    return claim.data(copying: try await loader.loadImageData(for: key))
   }
 }

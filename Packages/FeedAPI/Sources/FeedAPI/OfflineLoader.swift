@@ -17,12 +17,12 @@ public struct OfflineLoader: FeedLoader, FeedImageDataLoader {
     throw failure(feedURL)
   }
 
-  /// Throws why the image at `url` is never fetched, or else that the network is not to be used.
-  public func loadImageData(from url: URL) async throws -> Data {
-    do { _ = try HTTPRequest(url: url, bodyLimit: 0) } catch {
-      throw LoadFailure(.invalidData, loading: url, cause: error)
+  /// Throws why the URL of `key` is never fetched, or else that the network is not to be used.
+  public func loadImageData(for key: ImageDataKey) async throws -> Data {
+    do { _ = try HTTPRequest(url: key.url, bodyLimit: 0) } catch {
+      throw LoadFailure(.invalidData, loading: key.url, cause: error)
     }
-    throw failure(url)
+    throw failure(key.url)
   }
 
   private func failure(_ url: URL) -> LoadFailure {

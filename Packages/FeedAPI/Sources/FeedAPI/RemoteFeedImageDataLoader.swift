@@ -38,17 +38,17 @@ public struct RemoteFeedImageDataLoader: FeedImageDataLoader {
     self.bodyLimit = bodyLimit
   }
 
-  /// Loads the data of the image at `url`.
-  public func loadImageData(from url: URL) async throws -> Data {
+  /// Loads the data of the image that is kept under `key`.
+  public func loadImageData(for key: ImageDataKey) async throws -> Data {
     do {
-      return try await load(url, headers: ["Accept": "image/*"])
+      return try await load(key.url, headers: ["Accept": "image/*"])
     } catch let refusal as LoadFailure where refusal.failureCause.needsLogin {
-      guard let referer = referers.referer(of: url) else {
+      guard let referer = referers.referer(of: key.url) else {
         throw refusal
       }
       // The refused body is not in memory any more, so the next one may wait for its place.
       do {
-        return try await load(url, headers: ["Accept": "image/*", "Referer": referer])
+        return try await load(key.url, headers: ["Accept": "image/*", "Referer": referer])
       } catch let error where !(error is CancellationError) {
         throw refusal
       }

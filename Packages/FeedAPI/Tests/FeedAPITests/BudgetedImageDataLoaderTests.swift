@@ -34,7 +34,7 @@ struct BudgetedImageDataLoaderTests {
     static let data = Data(repeating: 7, count: 1_000)
     var error: (any Error)?
 
-    func loadImageData(from url: URL) throws -> Data {
+    func loadImageData(for key: ImageDataKey) throws -> Data {
       if let error {
         throw error
       }

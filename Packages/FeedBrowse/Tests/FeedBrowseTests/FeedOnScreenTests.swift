@@ -214,7 +214,7 @@ private struct LoaderSpy: FeedImageDataLoader {
   let world: World
   let load: World.Load
 
-  func loadImageData(from url: URL) async throws -> Data {
+  func loadImageData(for key: ImageDataKey) async throws -> Data {
     world.load(load)
     return world.data
   }

@@ -99,7 +99,9 @@ import Foundation
   private struct Loader: FeedImageDataLoader {
     let load: @MainActor @Sendable (URL) async throws -> Data
 
-    @MainActor func loadImageData(from url: URL) async throws -> Data { try await load(url) }
+    @MainActor func loadImageData(for key: ImageDataKey) async throws -> Data {
+      try await load(key.url)
+    }
   }
 }
 

@@ -5,8 +5,7 @@ import Synchronization
 public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
   private let limit: FeedImageDataLimit
   private var stored: StoredFeed?
-  // By absolute string: equal URLs have equal bases, too.
-  private var imageData: [String: Data] = [:]
+  private var imageData: [ImageDataKey: Data] = [:]
   private var saves = 0
   private let notifier = FeedChangeNotifier()
 
@@ -25,8 +24,8 @@ public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
     try Task.checkCancellation()
     saves += 1
     stored = StoredFeed(feed, revision: FeedStoreRevision("\(saves)"))
-    let urls = Set(feed.images.map(\.url.absoluteString))
-    imageData = imageData.filter { urls.contains($0.key) }
+    let keys = Set(feed.images.map(\.dataKey))
+    imageData = imageData.filter { keys.contains($0.key) }
     notifier.notify()
   }
 
@@ -61,30 +60,28 @@ public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
     try notifier.changes()
   }
 
-  /// The data of the image at `url`.
-  public func retrieveImageData(for url: URL) -> Data? {
-    imageData[url.absoluteString]
+  /// The data under `key`.
+  public func retrieveImageData(for key: ImageDataKey) -> Data? {
+    imageData[key]
   }
 
-  /// Saves `data` for the image at `url`.
-  public func insert(_ data: Data, for url: URL) throws {
+  /// Saves `data` under `key`.
+  public func insert(_ data: Data, for key: ImageDataKey) throws {
     try Task.checkCancellation()
     guard !data.isEmpty else {
       throw FeedStoreError.emptyImageData
     }
-    let address = url.absoluteString
     let ranking = ImageDataRanking(
       imageData.mapValues(\.count),
-      of: stored?.feed.images.map(\.url.absoluteString) ?? []
+      of: stored?.feed.images.map(\.dataKey) ?? []
     )
-    guard let drops = ranking.drops(toKeep: address, size: data.count, limit: limit)
-    else {
+    guard let drops = ranking.drops(toKeep: key, size: data.count, limit: limit) else {
       throw FeedStoreError.quotaReached(limit: limit)
     }
-    for address in drops {
-      imageData[address] = nil
+    for dropped in drops {
+      imageData[dropped] = nil
     }
-    imageData[address] = data
+    imageData[key] = data
   }
 
   /// Returns 0: memory is never corrupt.

@@ -11,20 +11,20 @@ public struct LocalFeedImageDataLoader: FeedImageDataLoader, FeedImageDataSaver 
     self.store = store
   }
 
-  /// The data of the image at `url`. Throws ``/FeedCore/ImageDataNotFound`` if there is none, or
-  /// only empty data, or else the store's error.
-  public func loadImageData(from url: URL) async throws -> Data {
+  /// The data under `key`. Throws ``/FeedCore/ImageDataNotFound`` if there is none, or only empty
+  /// data, or else the store's error.
+  public func loadImageData(for key: ImageDataKey) async throws -> Data {
     try await cancellable {
-      guard let data = try await store.retrieveImageData(for: url), !data.isEmpty else {
-        throw ImageDataNotFound(url)
+      guard let data = try await store.retrieveImageData(for: key), !data.isEmpty else {
+        throw ImageDataNotFound(key.url)
       }
       return data
     }
   }
 
-  /// Saves `data` for the image at `url`, or throws the store's error.
-  public func save(_ data: Data, for url: URL) async throws {
-    try await committing { try await store.insert(data, for: url) }
+  /// Saves `data` under `key`, or throws the store's error.
+  public func save(_ data: Data, for key: ImageDataKey) async throws {
+    try await committing { try await store.insert(data, for: key) }
   }
 
   /// Deletes only corrupt image data, which the next load fetches again, and returns of how many

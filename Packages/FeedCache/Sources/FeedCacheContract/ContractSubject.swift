@@ -1,4 +1,5 @@
-public import FeedCache
+import FeedCache
+public import FeedCore
 
 /// How the contract makes a store, opens another one on the same storage, and makes the storage
 /// fail.
@@ -89,6 +90,6 @@ extension ContractSubject<any FeedStore & FeedImageDataStore> {
 public enum CorruptiblePart: Hashable, Sendable {
   /// The saved feed.
   case feed
-  /// The data saved for the image at this URL.
-  case imageData(URL)
+  /// The data saved under this key.
+  case imageData(ImageDataKey)
 }

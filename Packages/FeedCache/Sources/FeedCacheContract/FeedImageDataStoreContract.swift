@@ -23,7 +23,7 @@ public enum FeedImageDataStoreContract: Sendable {
     of subject: ContractSubject<any FeedStore & FeedImageDataStore>
   ) -> [Promise] {
     promisesOfTwoImagesAndAThousandBytes(of: subject.ofImageData)
-      + subject.checks(limitedBesideFeed)
+      + subject.checks(limitedBesideFeed + sameURLLimited)
   }
 
   /// The promises that need no feed, to be checked with a `subject` that keeps image data alone.
@@ -47,17 +47,18 @@ public enum FeedImageDataStoreContract: Sendable {
   }
 
   private static let alone = Promises<any FeedImageDataStore>(
-    ofAny: keeping + addresses + cancelling + callersAtOnce,
-    ofReopened: reopened,
-    ofFailing: failing + atEveryWrite,
-    ofCorrupt: corrupt
+    ofAny: keeping + addresses + sameURL + cancelling + callersAtOnce,
+    ofReopened: reopened + sameURLReopened,
+    ofFailing: failing + atEveryWrite + sameURLFailing,
+    ofCorrupt: corrupt + sameURLCorrupt
   )
 
   private static let besideFeed = Promises<FeedAndImageDataStore>(
-    ofAny: keepingBesideFeed + addressesBesideFeed + pruning + deleting + cancellingBesideFeed
+    ofAny: keepingBesideFeed + addressesBesideFeed + sameURLBesideFeed + pruning + deleting
+      + cancellingBesideFeed
       + callersAtOnceBesideFeed,
     ofReopened: reopenedBesideFeed,
-    ofFailing: failingBesideFeed + atEveryWriteBesideFeed,
+    ofFailing: failingBesideFeed + atEveryWriteBesideFeed + sameURLFailingBesideFeed,
     ofCorrupt: corruptBesideFeed
   )
 

@@ -1,4 +1,5 @@
 import FeedCache
+import FeedCore
 
 /// A store that keeps both.
 typealias FeedAndImageDataStore = any FeedStore & FeedImageDataStore
@@ -12,7 +13,7 @@ struct StoreUnderTest<Store: Sendable>: Sendable {
   let corrupt: @Sendable (CorruptiblePart) async throws -> Void
 
   func corrupt(image: Int) async throws {
-    try await corrupt(.imageData(Sample.url(image)))
+    try await corrupt(.imageData(ImageDataKey(Sample.url(image))))
   }
 
   func fail() async throws {

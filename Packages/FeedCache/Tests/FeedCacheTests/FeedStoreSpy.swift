@@ -10,8 +10,8 @@ final class FeedStoreSpy: FeedStore, FeedImageDataStore, NextPageLoader {
     case replaceOnly(FeedStoreRevision, CachedFeed)
     case delete(FeedStoreRevision?)
     case loadNextPage(Feed)
-    case retrieveData(URL)
-    case insert(Data, URL)
+    case retrieveData(ImageDataKey)
+    case insert(Data, ImageDataKey)
     case deleteCorruptData
     case changes
   }
@@ -81,14 +81,14 @@ final class FeedStoreSpy: FeedStore, FeedImageDataStore, NextPageLoader {
     _ = try outcome(of: deletion)
   }
 
-  func retrieveImageData(for url: URL) async throws -> Data? {
-    record(.retrieveData(url))
+  func retrieveImageData(for key: ImageDataKey) async throws -> Data? {
+    record(.retrieveData(key))
     guard case .data(let data) = try outcome(of: stub) else { return nil }
     return data
   }
 
-  func insert(_ data: Data, for url: URL) async throws {
-    record(.insert(data, url))
+  func insert(_ data: Data, for key: ImageDataKey) async throws {
+    record(.insert(data, key))
     _ = try outcome(of: stub)
   }
 

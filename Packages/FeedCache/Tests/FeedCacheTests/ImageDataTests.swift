@@ -4,15 +4,18 @@ import Testing
 
 @Suite("Load image data from cache")
 struct LoadImageDataFromCacheTests {
-  @Test("CI1: the data that is kept for the URL is delivered")
+  @Test(
+    "CI1: the data that is kept for the URL, or for one of several pictures there, is delivered"
+  )
   func happyPath() async throws {
-    let store = FeedStoreSpy(.data(Data("image data".utf8)))
     let url = try anyURL()
-    #expect(
-      try await LocalFeedImageDataLoader(store: store).loadImageData(from: url)
-        == Data("image data".utf8)
-    )
-    #expect(store.messages == [.retrieveData(url)])
+    let data = Data("image data".utf8)
+    let store = FeedStoreSpy(.data(data))
+    let sut = LocalFeedImageDataLoader(store: store)
+    #expect(try await sut.loadImageData(from: url) == data)
+    let key = ImageDataKey(url, picture: UUID())
+    #expect(try await sut.loadImageData(for: key) == data)
+    #expect(store.messages == [.retrieveData(ImageDataKey(url)), .retrieveData(key)])
   }
 
   @Test("CI2: a cancelled load delivers neither data nor another error")
@@ -50,8 +53,12 @@ struct CacheImageDataTests {
   func happyPath() async throws {
     let store = FeedStoreSpy(.success)
     let url = try anyURL()
-    try await LocalFeedImageDataLoader(store: store).save(Data("image data".utf8), for: url)
-    #expect(store.messages == [.insert(Data("image data".utf8), url)])
+    let data = Data("image data".utf8)
+    let sut = LocalFeedImageDataLoader(store: store)
+    try await sut.save(data, for: url)
+    let key = ImageDataKey(url, picture: UUID())
+    try await sut.save(data, for: key)
+    #expect(store.messages == [.insert(data, ImageDataKey(url)), .insert(data, key)])
   }
 
   @Test("SI2: a saving error is delivered")

@@ -114,7 +114,7 @@ extension DiskDirectory {
     case .notAFile(let status):
       return status?.size ?? 0
     case .file(let file, let status):
-      let size = try file.entryStart().map { status.size - EntryStart.count - $0.urlLength } ?? -1
+      let size = try file.entryStart().map { status.size - $0.dataOffset } ?? -1
       return size >= 0 ? size : status.size
     }
   }

@@ -15,12 +15,12 @@ extension DiskDirectory {
       return
     }
     var dropped = Set(try images.entryNames())
-    // By index, so that only the URL of an image is retained.
+    // By index, so that only what is part of its key is retained of an image.
     for index in feedImages.indices {
       if dropped.isEmpty {
         return
       }
-      dropped.remove(EntryName(of: feedImages[index].url))
+      dropped.remove(EntryName(of: feedImages[index].dataKey))
     }
     try images.drop(dropped.map(\.text), from: record, in: &ledger)
   }

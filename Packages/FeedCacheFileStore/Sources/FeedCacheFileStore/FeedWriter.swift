@@ -267,7 +267,7 @@ final class PendingInsert {
   init(_ entry: ImageDataEntry, _ cancellation: Cancellation) {
     self.entry = entry
     self.cancellation = cancellation
-    name = EntryName(of: entry.url)
+    name = EntryName(of: entry.key)
   }
 
   /// Does a part of the work. An error ends the insert, and the result is `false`.

@@ -1,4 +1,5 @@
 import FeedCache
+import FeedCore
 
 /// A feed and the data of its images in files. Nothing is read or made before the first call.
 struct FileFeedStore: FeedStore, FeedImageDataStore {
@@ -44,21 +45,21 @@ struct FileFeedStore: FeedStore, FeedImageDataStore {
     }
   }
 
-  func retrieveImageData(for url: URL) async throws -> Data? {
-    try await FeedStoreError.wrapping { try await reader.imageData(for: url) }
+  func retrieveImageData(for key: ImageDataKey) async throws -> Data? {
+    try await FeedStoreError.wrapping { try await reader.imageData(for: key) }
   }
 
-  func sizeOfImageData(for url: URL) async throws -> Int? {
-    try await FeedStoreError.wrapping { try await reader.sizeOfImageData(for: url) }
+  func sizeOfImageData(for key: ImageDataKey) async throws -> Int? {
+    try await FeedStoreError.wrapping { try await reader.sizeOfImageData(for: key) }
   }
 
-  func insert(_ data: Data, for url: URL) async throws {
+  func insert(_ data: Data, for key: ImageDataKey) async throws {
     try Task.checkCancellation()
     guard !data.isEmpty else {
       throw FeedStoreError.emptyImageData
     }
     try await FeedStoreError.wrapping {
-      try await writer.insert(ImageDataEntry(url: url, data: data), in: folder)
+      try await writer.insert(ImageDataEntry(key: key, data: data), in: folder)
     }
   }
 

@@ -36,13 +36,13 @@ actor FolderReader {
     )
   }
 
-  func imageData(for url: URL) throws -> Data? {
+  func imageData(for key: ImageDataKey) throws -> Data? {
     guard let images = try folder.open()?.directory(FeedFolder.imagesName) else {
       return nil
     }
-    let name = EntryName(of: url).text
+    let name = EntryName(of: key).text
     guard let entry = try images.entry(name, ImageDataEntry.init(decoding:))?.content,
-      entry.url.absoluteString == url.absoluteString
+      entry.key == key
     else {
       return nil
     }
@@ -51,13 +51,13 @@ actor FolderReader {
   }
 
   /// The size that the data of an image seems to have: only reading it could prove it.
-  func sizeOfImageData(for url: URL) throws -> Int? {
+  func sizeOfImageData(for key: ImageDataKey) throws -> Int? {
     let images = try folder.open()?.directory(FeedFolder.imagesName)
-    return try images?.dataSize(of: EntryName(of: url).text)
+    return try images?.dataSize(of: EntryName(of: key).text)
   }
 
   /// The revisions of the corrupt images, by their names on disk. An entry under the name of
-  /// another URL counts, as it can never be read.
+  /// another key counts, as it can never be read.
   func corruptImages() throws -> [String: FeedStoreRevision] {
     guard let images = try folder.open()?.directory(FeedFolder.imagesName) else {
       return [:]
@@ -70,7 +70,7 @@ actor FolderReader {
         else {
           continue
         }
-        if EntryName(of: entry.url) != name {
+        if EntryName(of: entry.key) != name {
           corrupt[name.text] = revision
         }
       } catch FeedStoreError.corrupt(let revision, _) {

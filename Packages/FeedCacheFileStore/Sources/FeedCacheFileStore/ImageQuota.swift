@@ -66,7 +66,7 @@ struct ImageQuota {
     if index?.feed != revision {
       // If the feed cannot be read, no image has a position in it.
       let feedImages = try folder.readableFeed()?.feed.images ?? []
-      let names = feedImages.map { EntryName(of: $0.url) }
+      let names = feedImages.map { EntryName(of: $0.dataKey) }
       let ranking = ImageDataRanking(try images.dataSizes(), of: names)
       index = ImageIndex(ranking: ranking, feed: revision, usageMark: recorded.mark)
     }

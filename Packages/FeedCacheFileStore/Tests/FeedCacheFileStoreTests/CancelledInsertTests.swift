@@ -1,5 +1,6 @@
 import DurableFiles
 import FeedCache
+import FeedCore
 import Foundation
 import Testing
 
@@ -57,7 +58,8 @@ struct CancelledInsertTests {
     for picture in kept { try await sut.store.insert(Data([1]), for: try imageURL(picture)) }
     let cancellations = pictures.map { _ in Cancellation() }
     let group = try zip(pictures, cancellations).map { picture, cancellation in
-      PendingInsert(ImageDataEntry(url: try imageURL(picture.key), data: Data([2])), cancellation)
+      let key = ImageDataKey(try imageURL(picture.key))
+      return PendingInsert(ImageDataEntry(key: key, data: Data([2])), cancellation)
     }
     var marks = 0
     let mark = {

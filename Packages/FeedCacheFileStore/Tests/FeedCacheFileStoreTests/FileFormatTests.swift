@@ -1,4 +1,5 @@
 import FeedCache
+import FeedCore
 import Foundation
 import Testing
 
@@ -20,9 +21,12 @@ struct FileFormatTests {
     "Every change of a bit, and every truncation, of an image's entry is corruption, never wrong data"
   )
   func imageCorruption() throws {
-    let entry = ImageDataEntry(url: try imageURL(1), data: Data("image data".utf8))
-    try expectEveryCorruptionFound(in: try entry.encoded(mark: 7)) { bytes in
-      _ = try ImageDataEntry(decoding: bytes)
+    for picture in [nil, UUID()] {
+      let key = ImageDataKey(try imageURL(1), picture: picture)
+      let entry = ImageDataEntry(key: key, data: Data("image data".utf8))
+      try expectEveryCorruptionFound(in: try entry.encoded(mark: 7)) { bytes in
+        _ = try ImageDataEntry(decoding: bytes)
+      }
     }
   }
 

@@ -1,11 +1,12 @@
 import FailingWrites
 import FeedCache
 import FeedCacheContract
-import FeedCacheFileStore
 import FeedContract
 import FeedTestSupport
 import Foundation
 import Testing
+
+@testable import FeedCacheFileStore
 
 @Suite("File store: the contract")
 struct FileStoreContractTests {
@@ -75,12 +76,7 @@ extension SUT {
   }
 
   private func path(of part: CorruptiblePart) throws -> String {
-    guard case .imageData(let url) = part else { return try file("/feed") }
-    let entry = try directory.files().first { path in
-      guard path.contains("/images/") else { return false }
-      let bytes = try Data(contentsOf: URL(filePath: "\(directory.path)/\(path)"))
-      return bytes.range(of: Data(url.absoluteString.utf8)) != nil
-    }
-    return try "\(directory.path)/\(#require(entry))"
+    guard case .imageData(let key) = part else { return try file("/feed") }
+    return try file(EntryName(of: key).text)
   }
 }

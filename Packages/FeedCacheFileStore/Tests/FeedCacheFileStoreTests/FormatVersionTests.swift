@@ -139,11 +139,14 @@ struct FormatVersionTests {
     }
     let feed = try FeedEntry(url: feedURL(), feed: Self.formerFeed()).encoded(mark: 7)
     #expect(formerReason(feed.bytes, "FEEDfeed") == "it is of format version 7, not 1")
-    let picture = try ImageDataEntry(url: imageURL(0), data: Data("a picture".utf8)).encoded(
-      mark: 7
-    )
+    let url = try imageURL(0)
+    let first = ImageDataEntry(key: ImageDataKey(url), data: Data("a picture".utf8))
+    let picture = try first.encoded(mark: 7)
     #expect(formerReason(picture.bytes, "FEEDdata") == nil)
     #expect(Array(picture.bytes) == Array(try Self.formerPicture()))
+    let other = ImageDataEntry(key: ImageDataKey(url, picture: UUID()), data: first.data)
+    let newer = try other.encoded(mark: 7)
+    #expect(formerReason(newer.bytes, "FEEDdata") == "it is of format version 2, not 1")
   }
 
   @Test(
@@ -178,7 +181,7 @@ struct FormatVersionTests {
   func newerPicture() async throws {
     let sut = try await makeFormer()
     let path = try sut.file(EntryName(of: try imageURL(0)).text)
-    try Self.newer(Self.formerPicture(), version: 2).write(to: URL(filePath: path))
+    try Self.newer(Self.formerPicture(), version: 3).write(to: URL(filePath: path))
     await expectUnavailable(isNewerFormat) {
       _ = try await sut.store.retrieveImageData(for: try imageURL(0))
     }
@@ -197,7 +200,7 @@ struct FormatVersionTests {
       try picture.withUnsafeBytes { _ = try ImageDataEntry(decoding: $0) }
     }
     #expect(ofFeed?.reason == "it is of format version \(version), not 7")
-    #expect(ofPicture?.reason == "it is of format version \(version), not 1")
+    #expect(ofPicture?.reason == "it is of format version \(version), not 2")
   }
 
   @Test("CF2: a part of an image that its format version does not have is corruption")

@@ -1,5 +1,6 @@
 import DurableFiles
 import FeedCache
+import FeedCore
 import FeedFailures
 import Foundation
 import Testing
@@ -47,6 +48,46 @@ struct NamesTests {
 
     try await sut.cache.deleteAll()
     #expect(try await sut.cache.summaries() == [])
+  }
+
+  @Test("The name of image data under a URL alone is that of earlier versions, and no other's")
+  func imageNames() async throws {
+    let sut = try SUT()
+    let url = try imageURL(0)
+    let keys = [ImageDataKey(url)] + (0..<3).map { _ in ImageDataKey(url, picture: UUID()) }
+    for (number, key) in keys.enumerated() {
+      try await sut.store.insert(Data(count: 100 + number), for: key)
+    }
+    let images = try sut.folder() + "/images"
+    let names = try FileManager.default.contentsOfDirectory(atPath: images)
+    #expect(Set(names) == Set(keys.map { EntryName(of: $0).text }))
+    #expect(names.count == 4)
+    #expect(EntryName(of: keys[0]).text == EntryName(of: url).text)
+    for (number, key) in keys.enumerated() {
+      #expect(try await sut.store.sizeOfImageData(for: key) == 100 + number)
+    }
+  }
+
+  @Test("CI3: an entry under the name of another picture at its URL is never read, and deleted")
+  func otherPicture() async throws {
+    let sut = try SUT()
+    let url = try imageURL(0)
+    let keys = [ImageDataKey(url), ImageDataKey(url, picture: UUID())]
+    for (key, other) in [(keys[0], keys[1]), (keys[1], keys[0])] {
+      try await sut.store.insert(Data([1]), for: key)
+      try await sut.store.insert(Data([2]), for: other)
+      let images = try sut.folder() + "/images/"
+      try FileManager.default.removeItem(atPath: images + EntryName(of: key).text)
+      try FileManager.default.copyItem(
+        atPath: images + EntryName(of: other).text,
+        toPath: images + EntryName(of: key).text
+      )
+      #expect(try await sut.store.retrieveImageData(for: key) == nil)
+      #expect(try await sut.store.retrieveImageData(for: other) == Data([2]))
+      #expect(try await sut.store.deleteCorruptImageData() == 1)
+      #expect(try await sut.store.retrieveImageData(for: other) == Data([2]))
+      try await sut.store.delete()
+    }
   }
 
   @Test("A corrupt entry of another feed is no entry, and is replaced")

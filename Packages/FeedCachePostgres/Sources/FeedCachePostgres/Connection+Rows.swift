@@ -63,7 +63,7 @@ extension Connection {
   func imageData(for image: Data, of feed: Data) throws -> Data? {
     let rows = try run(
       """
-      SELECT coalesce(url = $2 AND checksum = checksum($1, url, data), false), data
+      SELECT coalesce(spelling = $2 AND checksum = checksum($1, spelling, data), false), data
       FROM image WHERE feed = sha256($1) AND key = sha256($2)
       """,
       [feed, image]
@@ -92,18 +92,18 @@ extension Connection {
     )
     try run(
       """
-      INSERT INTO image (feed, key, url, checksum, data)
+      INSERT INTO image (feed, key, spelling, checksum, data)
       VALUES (sha256($1), sha256($2), $2, checksum($1, $2, $3), $3)
-      ON CONFLICT (feed, key) DO UPDATE SET url = EXCLUDED.url, checksum = EXCLUDED.checksum,
-        data = EXCLUDED.data
+      ON CONFLICT (feed, key) DO UPDATE SET spelling = EXCLUDED.spelling,
+        checksum = EXCLUDED.checksum, data = EXCLUDED.data
       """,
       [feed, image, data]
     )
   }
 
-  /// The URLs of all images with data.
+  /// The keys of all images with data.
   func images(of feed: Data) throws -> [Data] {
-    try run("SELECT url FROM image WHERE feed = sha256($1)", [feed]).compactMap { $0[0] }
+    try run("SELECT spelling FROM image WHERE feed = sha256($1)", [feed]).compactMap { $0[0] }
   }
 
   func deleteImages(_ images: [Data], of feed: Data) throws {
@@ -113,7 +113,7 @@ extension Connection {
     try run(
       """
       DELETE FROM image WHERE feed = sha256($1)
-        AND key IN (SELECT sha256(url) FROM unnest($2::bytea[]) AS dropped (url))
+        AND key IN (SELECT sha256(spelling) FROM unnest($2::bytea[]) AS dropped (spelling))
       """,
       [feed, Data(array: images)]
     )
@@ -124,7 +124,8 @@ extension Connection {
     try run(
       """
       DELETE FROM image WHERE feed = sha256($1)
-        AND NOT coalesce(key = sha256(url) AND checksum = checksum($1, url, data), false)
+        AND NOT coalesce(
+          key = sha256(spelling) AND checksum = checksum($1, spelling, data), false)
       RETURNING true
       """,
       [feed]
@@ -147,7 +148,7 @@ extension Connection {
     if let after = others.keeping(size, inPlaceOf: nil), limit.allows(after) {
       return []
     }
-    let images = try self.feed(of: feed)?.feed.images.map(\.url.bytes) ?? []
+    let images = try self.feed(of: feed)?.feed.images.map(\.dataKey.bytes) ?? []
     let ranking = ImageDataRanking(try imageSizes(of: feed), of: images)
     return ranking.drops(toKeep: image, size: size, limit: limit)
   }
@@ -155,11 +156,11 @@ extension Connection {
   private func imageSizes(of feed: Data) throws -> [Data: Int] {
     var sizes: [Data: Int] = [:]
     for row in try run(
-      "SELECT url, length(data)::bigint FROM image WHERE feed = sha256($1)",
+      "SELECT spelling, length(data)::bigint FROM image WHERE feed = sha256($1)",
       [feed]
     ) {
-      if let url = row[0], let size = row[1] {
-        sizes[url] = size.number
+      if let image = row[0], let size = row[1] {
+        sizes[image] = size.number
       }
     }
     return sizes

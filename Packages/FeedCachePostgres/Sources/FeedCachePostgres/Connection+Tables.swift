@@ -63,6 +63,11 @@ extension Connection {
       "DROP TABLE wait",
       "DROP TABLE refresh",
     ],
+    [
+      // It may have more than a URL. Connections of an older version that are still open fail by
+      // its name, and do not drop pictures that they know nothing of.
+      "ALTER TABLE image RENAME COLUMN url TO spelling"
+    ],
   ]
 
   /// Brings the tables to the newest version, under a lock, and each instance finds them whole or

@@ -30,8 +30,8 @@ struct PostgresFeedStore: FeedStore, FeedImageDataStore {
         }
       }
       let saved = try connection.images(of: url)
-      // To hash the URLs of a long feed takes as long as to save it.
-      let kept = saved.isEmpty ? [] : Set(feed.images.map(\.url.bytes))
+      // To hash the keys of a long feed takes as long as to save it.
+      let kept = saved.isEmpty ? [] : Set(feed.images.map(\.dataKey.bytes))
       let dropped = saved.filter { !kept.contains($0) }
       try connection.deleteImages(dropped, of: url)
       try connection.save(content, revision: revision, of: url)
@@ -55,22 +55,22 @@ struct PostgresFeedStore: FeedStore, FeedImageDataStore {
     try await FeedStoreError.wrapping { try await cache.listener.changes(of: url) }
   }
 
-  func retrieveImageData(for image: URL) async throws -> Data? {
-    let image = image.bytes
+  func retrieveImageData(for key: ImageDataKey) async throws -> Data? {
+    let image = key.bytes
     return try await read { try $0.imageData(for: image, of: url) }
   }
 
-  func sizeOfImageData(for image: URL) async throws -> Int? {
-    let image = image.bytes
+  func sizeOfImageData(for key: ImageDataKey) async throws -> Int? {
+    let image = key.bytes
     return try await read { try $0.sizeOfImageData(for: image, of: url) }
   }
 
-  func insert(_ data: Data, for image: URL) async throws {
+  func insert(_ data: Data, for key: ImageDataKey) async throws {
     try Task.checkCancellation()
     guard !data.isEmpty else {
       throw FeedStoreError.emptyImageData
     }
-    let image = image.bytes
+    let image = key.bytes
     let limit = cache.limit
     _ = try await write(makes: true) { connection in
       let drops = try connection.drops(

@@ -1,3 +1,5 @@
+import FeedCore
+
 /// PostgreSQL's binary form of values.
 extension Int {
   /// A `bigint`.
@@ -11,6 +13,10 @@ func seconds(_ date: Date, _ rule: FloatingPointRoundingRule = .down) -> Int {
 
 extension URL {
   var bytes: Data { Data(absoluteString.utf8) }
+}
+
+extension ImageDataKey {
+  var bytes: Data { Data(spelling.utf8) }
 }
 
 extension Data {

@@ -67,10 +67,10 @@ extension SUT {
     switch part {
     case .feed:
       try change("UPDATE feed SET content = substr(content, 1, length(content) - 1) || '\\x00'")
-    case .imageData(let url):
+    case .imageData(let key):
       try change(
-        "UPDATE image SET data = substr(data, 1, length(data) - 1) || '\\x00' WHERE url = $1",
-        [url.bytes]
+        "UPDATE image SET data = substr(data, 1, length(data) - 1) || '\\x00' WHERE spelling = $1",
+        [key.bytes]
       )
     }
   }

@@ -166,6 +166,37 @@ struct PostgresStoreTests {
     #expect(try await sut.reopened().retrieve() == stored)
   }
 
+  @Test("Image data in tables of version 2 is found under its URL alone, by instances at once")
+  func secondVersion() async throws {
+    let sut = try SUT()
+    let connection = try sut.connection()
+    try connection.migrate(makes: true, by: Array(Connection.migrations.prefix(2)))
+    let (feed, url) = (try feedURL(), try imageURL(0))
+    try connection.run("INSERT INTO feed (key, url) VALUES (sha256($1), $1)", [feed.bytes])
+    try connection.run(
+      """
+      INSERT INTO image (feed, key, url, checksum, data)
+      VALUES (sha256($1), sha256($2), $2, checksum($1, $2, 'data'), 'data')
+      """,
+      [feed.bytes, url.bytes]
+    )
+    let other = ImageDataKey(url, picture: UUID())
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        let store = sut.anotherCache().store(for: feed)
+        group.addTask {
+          #expect(try await store.retrieveImageData(for: url) == Data("data".utf8))
+          try await store.insert(Data([1]), for: other)
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try await sut.reopened().retrieveImageData(for: url) == Data("data".utf8))
+    #expect(try await sut.reopened().retrieveImageData(for: other) == Data([1]))
+    // What a connection of an older version would do at a replace.
+    #expect(throws: PostgresError.self) { try connection.run("SELECT url FROM image") }
+  }
+
   @Test("Tables of a newer version are refused, and stay as they are")
   func newerVersion() async throws {
     let sut = try SUT()
@@ -223,7 +254,7 @@ struct PostgresStoreTests {
     "A row's checksum covers all that is read of it: a picture's data, and whose it is",
     arguments: [
       "UPDATE image SET data = 'other'", "UPDATE image SET checksum = NULL",
-      "UPDATE image SET url = 'https://feed.example/1.png'",
+      "UPDATE image SET spelling = 'https://feed.example/1.png'",
       "UPDATE image SET key = sha256('https://feed.example/1.png')",
     ] as [Change]
   )

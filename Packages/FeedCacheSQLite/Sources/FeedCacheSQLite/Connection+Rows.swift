@@ -92,12 +92,12 @@ extension Connection {
       return []
     }
     let sizes = try imageSizes(of: feed)
-    let images = try self.feed(of: feed)?.feed.images.map(\.url.bytes) ?? []
+    let images = try self.feed(of: feed)?.feed.images.map(\.dataKey.bytes) ?? []
     let ranking = ImageDataRanking(sizes, of: images)
     return ranking.drops(toKeep: image, size: size, limit: limit)
   }
 
-  /// The size of each image's data, by the image's URL. Of two rows for one URL, which only another
+  /// The size of each image's data, by the image's key. Of two rows for one key, which only another
   /// program can have written, the first counts.
   private func imageSizes(of feed: Data) throws -> [Data: Int] {
     let rows = try run("SELECT url, max(0, min(size, 1 << 40)) FROM image WHERE feed = ?", [feed])

@@ -1,4 +1,5 @@
 import CFeedSQLite
+import FeedCore
 import FeedFailures
 
 /// A connection to a database. Its owner calls it from one queue.
@@ -90,4 +91,8 @@ extension Data {
 
 extension URL {
   var bytes: Data { Data(absoluteString.utf8) }
+}
+
+extension ImageDataKey {
+  var bytes: Data { Data(spelling.utf8) }
 }

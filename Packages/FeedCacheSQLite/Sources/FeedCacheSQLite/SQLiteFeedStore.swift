@@ -30,8 +30,8 @@ struct SQLiteFeedStore: FeedStore, FeedImageDataStore {
         }
       }
       let saved = try connection.images(of: url)
-      // To hash the URLs of a long feed takes as long as to save it.
-      let kept = saved.isEmpty ? [] : Set(feed.images.map(\.url.bytes))
+      // To hash the keys of a long feed takes as long as to save it.
+      let kept = saved.isEmpty ? [] : Set(feed.images.map(\.dataKey.bytes))
       let dropped = saved.filter { !kept.contains($0) }
       for image in dropped {
         try connection.deleteImage(image, of: url)
@@ -57,19 +57,21 @@ struct SQLiteFeedStore: FeedStore, FeedImageDataStore {
     }
   }
 
-  func retrieveImageData(for image: URL) async throws -> Data? {
-    try await cache.reader.transaction { try $0.imageData(for: image.bytes, of: url) }
+  func retrieveImageData(for key: ImageDataKey) async throws -> Data? {
+    let image = key.bytes
+    return try await cache.reader.transaction { try $0.imageData(for: image, of: url) }
   }
 
-  func insert(_ data: Data, for image: URL) async throws {
+  func insert(_ data: Data, for key: ImageDataKey) async throws {
     try Task.checkCancellation()
     guard !data.isEmpty else {
       throw FeedStoreError.emptyImageData
     }
+    let image = key.bytes
     try await cache.writer.transaction(makes: true) { connection in
-      try connection.deleteImage(image.bytes, of: url)
+      try connection.deleteImage(image, of: url)
       let drops = try connection.drops(
-        toKeep: image.bytes,
+        toKeep: image,
         size: data.count,
         of: url,
         limit: cache.limit
@@ -82,7 +84,7 @@ struct SQLiteFeedStore: FeedStore, FeedImageDataStore {
       }
       try connection.run(
         "INSERT INTO image (feed, url, size, checksum, data) VALUES (?1, ?2, length(?4), ?3, ?4)",
-        [url, image.bytes, checksum(url, image.bytes, data), data]
+        [url, image, checksum(url, image, data), data]
       )
       try connection.enforce(cache.totalLimit, sparing: url)
     }

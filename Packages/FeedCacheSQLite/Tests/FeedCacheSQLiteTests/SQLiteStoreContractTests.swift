@@ -95,10 +95,10 @@ extension SUT {
       try change(
         "UPDATE feed SET content = CAST(substr(content, 1, length(content) - 1) || x'00' AS BLOB)"
       )
-    case .imageData(let url):
+    case .imageData(let key):
       try change(
         "UPDATE image SET data = CAST(substr(data, 1, length(data) - 1) || x'00' AS BLOB) WHERE url = ?",
-        [url.bytes]
+        [key.bytes]
       )
     }
   }

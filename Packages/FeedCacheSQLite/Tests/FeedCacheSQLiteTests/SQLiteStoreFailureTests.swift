@@ -60,7 +60,7 @@ struct SQLiteStoreFailureTests {
   func newerVersion() async throws {
     let sut = try SUT()
     try await sut.store.replace(with: try feed(of: 1))
-    try sut.change("PRAGMA user_version = 2")
+    try sut.change("PRAGMA user_version = 3")
     let works: [() async throws -> Void] = [
       { _ = try await sut.store.retrieve() },
       { try await sut.store.replace(with: try feed(of: 2)) },
@@ -76,7 +76,7 @@ struct SQLiteStoreFailureTests {
         return FailureCause(cause).isNewerFormat
       }
     }
-    try sut.change("PRAGMA user_version = 1")
+    try sut.change("PRAGMA user_version = 2")
     #expect(try await sut.reopened().retrieve()?.feed.images.count == 1)
   }
 

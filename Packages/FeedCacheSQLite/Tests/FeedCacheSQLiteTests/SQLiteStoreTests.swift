@@ -22,6 +22,40 @@ struct SQLiteStoreTests {
     #expect(try await another.retrieveImageData(for: try imageURL(1)) == Data("image data".utf8))
   }
 
+  @Test("A database of version 1 is read as it is, and the next commit makes it one of version 2")
+  func firstVersion() async throws {
+    let sut = try SUT(limit: FeedImageDataLimit(count: 1))
+    let url = try imageURL(0)
+    try await sut.store.replace(with: try feed(of: 1))
+    try await sut.store.insert(Data([1]), for: url)
+    try sut.change("PRAGMA user_version = 1")
+
+    let stored = try await sut.reopened().retrieve()
+    #expect(stored?.feed.images.count == 1)
+    #expect(try await sut.reopened().retrieveImageData(for: url) == Data([1]))
+    await #expect(throws: FeedStoreError.self) {
+      try await sut.store.insert(Data([2]), for: try imageURL(7))
+    }
+    #expect(try sut.version() == 1)
+
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<8 {
+        let store = try sut.reopened()
+        group.addTask {
+          try await store.insert(Data([3]), for: ImageDataKey(url, picture: id(number)))
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try sut.version() == 2)
+    #expect(try await sut.reopened().retrieve() == stored)
+    #expect(try await sut.reopened().retrieveImageData(for: url) == Data([1]))
+    for number in 0..<8 {
+      let key = ImageDataKey(url, picture: id(number))
+      #expect(try await sut.reopened().retrieveImageData(for: key) == Data([3]))
+    }
+  }
+
   @Test("S2: a database with content of the second version is read whole, and goes on")
   func secondVersion() async throws {
     let id = UUID()
@@ -224,5 +258,16 @@ struct SQLiteStoreTests {
       kept.append(image)
     }
     #expect(kept == [2, 3])
+  }
+}
+
+private func id(_ number: Int) -> UUID {
+  UUID(uuid: (UInt8(number), 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15))
+}
+
+extension SUT {
+  /// The version of the database's format.
+  fileprivate func version() throws -> Int {
+    try Connection(path: databasePath).number("PRAGMA user_version")
   }
 }

@@ -50,8 +50,8 @@ public struct PictureRequest: Hashable, Sendable {
     }
   }
 
-  /// The URL of the image.
-  public let url: URL
+  /// What the image's data is kept under.
+  public let key: ImageDataKey
   /// How large it will be shown, in pixels, so that no larger picture needs to be in memory; `nil`
   /// is its own size.
   public let size: ImageSize?
@@ -60,17 +60,35 @@ public struct PictureRequest: Hashable, Sendable {
   /// How urgent it is.
   public let priority: Priority
 
+  /// The URL of the image.
+  public var url: URL { key.url }
+
   /// Makes a request.
+  public init(
+    key: ImageDataKey,
+    size: ImageSize? = nil,
+    isUncached: Bool = false,
+    priority: Priority = .visible
+  ) {
+    self.key = key
+    self.size = size
+    self.isUncached = isUncached
+    self.priority = priority
+  }
+
+  /// Makes a request for the image at `url`, the first that was there.
   public init(
     url: URL,
     size: ImageSize? = nil,
     isUncached: Bool = false,
     priority: Priority = .visible
   ) {
-    self.url = url
-    self.size = size
-    self.isUncached = isUncached
-    self.priority = priority
+    self.init(
+      key: ImageDataKey(url),
+      size: size,
+      isUncached: isUncached,
+      priority: priority
+    )
   }
 }
 

@@ -22,6 +22,6 @@ struct ImageDataResultTests {
   private struct Loader: FeedImageDataLoader {
     let data: Result<Data, any Error>
 
-    func loadImageData(from url: URL) throws -> Data { try data.get() }
+    func loadImageData(for key: ImageDataKey) throws -> Data { try data.get() }
   }
 }

@@ -314,7 +314,7 @@ struct GalleryWriterTests {
   private struct Cached: FeedImageDataLoader {
     let error: (any Error)?
 
-    func loadImageData(from url: URL) throws -> Data {
+    func loadImageData(for key: ImageDataKey) throws -> Data {
       if let error {
         throw error
       }

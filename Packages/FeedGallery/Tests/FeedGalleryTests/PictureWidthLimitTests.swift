@@ -94,8 +94,8 @@ struct PictureWidthLimitTests {
   private struct Cached: FeedImageDataLoader {
     let pictures: [URL: Data]
 
-    func loadImageData(from url: URL) throws -> Data {
-      try #require(pictures[url])
+    func loadImageData(for key: ImageDataKey) throws -> Data {
+      try #require(pictures[key.url])
     }
   }
 

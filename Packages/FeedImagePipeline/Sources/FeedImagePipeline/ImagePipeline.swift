@@ -165,7 +165,7 @@ public final class ImagePipeline<Picture: Sendable>: PictureLoader {
     do {
       try Task.checkCancellation()
       job.advance(to: .loading)
-      data = try await loader.loadImageData(from: request.url)
+      data = try await loader.loadImageData(for: request.key)
       job.advance(to: .decoding)
       // It leaves the loads after that: data that waits to be decoded would fill the memory.
       try await decodes.enter(job)
@@ -193,6 +193,6 @@ public final class ImagePipeline<Picture: Sendable>: PictureLoader {
 
 extension PictureRequest {
   fileprivate var withoutPriority: PictureRequest {
-    PictureRequest(url: url, size: size, isUncached: isUncached)
+    PictureRequest(key: key, size: size, isUncached: isUncached)
   }
 }

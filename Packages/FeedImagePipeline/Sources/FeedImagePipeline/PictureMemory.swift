@@ -28,11 +28,11 @@ final class PictureMemory<Picture: Sendable>: Sendable {
 
 /// What tells pictures in memory apart.
 struct PictureKey: Hashable {
-  let url: URL
+  let data: ImageDataKey
   let size: ImageSize?
 
   init(_ request: PictureRequest) {
-    url = request.url
+    data = request.key
     size = request.size
   }
 }

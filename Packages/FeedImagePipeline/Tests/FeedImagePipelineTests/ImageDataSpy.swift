@@ -18,8 +18,8 @@ final class ImageDataSpy: FeedImageDataLoader {
 
   var messages: [Message] { state.withLock(\.messages) }
 
-  func loadImageData(from url: URL) async throws -> Data {
-    let name = url.lastPathComponent
+  func loadImageData(for key: ImageDataKey) async throws -> Data {
+    let name = key.url.lastPathComponent
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { answer in
         state.withLock { state in

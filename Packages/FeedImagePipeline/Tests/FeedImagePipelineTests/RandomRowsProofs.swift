@@ -121,7 +121,7 @@ private final class RestlessSource: FeedImageDataLoader {
     }
   }
 
-  func loadImageData(from url: URL) async throws -> Data {
+  func loadImageData(for key: ImageDataKey) async throws -> Data {
     let isWanted = !Task.isCancelled
     state.withLock { state in
       state.running += 1
@@ -131,14 +131,14 @@ private final class RestlessSource: FeedImageDataLoader {
       }
     }
     defer { state.withLock { $0.running -= 1 } }
-    let number = Int(url.lastPathComponent) ?? 0
+    let number = Int(key.url.lastPathComponent) ?? 0
     for _ in 0..<number % 5 {
       await Task.yield()
     }
     if number % 3 == 0 {
       try Task.checkCancellation()
     }
-    return try Self.outcome(of: url.lastPathComponent).get()
+    return try Self.outcome(of: key.url.lastPathComponent).get()
   }
 }
 

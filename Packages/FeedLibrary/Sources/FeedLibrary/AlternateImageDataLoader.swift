@@ -14,28 +14,28 @@ import ImageHeaders
 /// - A cancel throws `CancellationError`, and no more is asked for.
 public struct AlternateImageDataLoader: FeedImageDataLoader {
   private let loader: any FeedImageDataLoader
-  private let images: [URL: FeedImage]
+  private let images: [ImageDataKey: FeedImage]
 
-  /// Makes a loader that asks `loader` for the data of `images`. Of images with one URL the first
-  /// that has alternates counts. Any other URL is loaded as by `loader`.
+  /// Makes a loader that asks `loader` for the data of `images`. Of images with one key the first
+  /// that has alternates counts. Any other key is loaded as by `loader`.
   public init(_ loader: any FeedImageDataLoader, of images: some Sequence<FeedImage>) {
     self.loader = loader
     let withAlternates = images.lazy.filter { !$0.alternateAddresses.isEmpty }
-    self.images = Dictionary(withAlternates.map { ($0.url, $0) }) { first, _ in first }
+    self.images = Dictionary(withAlternates.map { ($0.dataKey, $0) }) { first, _ in first }
   }
 
-  /// Loads the data of the image at `url`.
-  public func loadImageData(from url: URL) async throws -> Data {
-    guard let alternates = images[url]?.alternates else {
-      return try await loader.loadImageData(from: url)
+  /// Loads the data of the image that is kept under `key`.
+  public func loadImageData(for key: ImageDataKey) async throws -> Data {
+    guard let alternates = images[key]?.alternates else {
+      return try await loader.loadImageData(for: key)
     }
     return try await cancellable {
-      let first = try await attempt(url)
+      let first = try await attempt(key)
       guard first.leadsToNoPicture else {
         return try first.get()
       }
-      for alternate in alternates where alternate != url {
-        let other = try await attempt(alternate)
+      for alternate in alternates where alternate != key.url {
+        let other = try await attempt(ImageDataKey(alternate, picture: key.picture))
         if case .success(let data) = other, ImageFormat(of: data) != nil {
           return data
         }
@@ -48,10 +48,10 @@ public struct AlternateImageDataLoader: FeedImageDataLoader {
   }
 
   /// A failure is a result, but a cancel is thrown.
-  private func attempt(_ url: URL) async throws -> Result<Data, any Error> {
+  private func attempt(_ key: ImageDataKey) async throws -> Result<Data, any Error> {
     try Task.checkCancellation()
     do {
-      return .success(try await loader.loadImageData(from: url))
+      return .success(try await loader.loadImageData(for: key))
     } catch let error where !(error is CancellationError) {
       try Task.checkCancellation()
       return .failure(error)

@@ -91,6 +91,22 @@ struct AlternateImageDataLoaderTests {
     #expect(try await local.loadImageData(from: sut.image.url) == Self.png)
   }
 
+  @Test("NW4: of images at one URL each has alternates of its own")
+  func imagesAtOneURL() async throws {
+    let url = try anyURL("own")
+    let images = try ["1", "2"].map { name in
+      FeedImage(id: UUID(), url: url, alternates: [try anyURL(name)]).withPicture(UUID())
+    }
+    let missing = Result<Data, any Error>.failure(failure(.invalidData, .status(404)))
+    let loader = RemoteStub(
+      ["own": missing, "1": .success(Self.page), "2": .success(Self.png)],
+      cancellingAt: nil
+    )
+    let sut = AlternateImageDataLoader(loader, of: images)
+    #expect(try await sut.loadImageData(for: images[1].dataKey) == Self.png)
+    #expect(loader.requested == ["own", "2"])
+  }
+
   @Test("A URL without alternates, and one that is its own alternate, is asked for once")
   func withoutAlternates() async throws {
     let sut = try SUT(["own": .failure(failure(.invalidData, .status(404)))], alternates: ["own"])
@@ -162,8 +178,8 @@ private final class RemoteStub: FeedImageDataLoader {
 
   var requested: [String] { requests.withLock(\.self) }
 
-  func loadImageData(from url: URL) throws -> Data {
-    let name = url.lastPathComponent
+  func loadImageData(for key: ImageDataKey) throws -> Data {
+    let name = key.url.lastPathComponent
     requests.withLock { $0.append(name) }
     if name == cancelling {
       withUnsafeCurrentTask { $0?.cancel() }

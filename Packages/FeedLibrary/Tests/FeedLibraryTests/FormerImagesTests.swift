@@ -396,8 +396,8 @@ private struct FailingStore: FeedStore, FeedImageDataStore {
   func delete() {}
   func delete(only revision: FeedStoreRevision) {}
   func changes() throws -> FeedChangeStream { throw AnyFailure() }
-  func retrieveImageData(for url: URL) -> Data? { nil }
-  func insert(_ data: Data, for url: URL) throws { throw AnyFailure() }
+  func retrieveImageData(for key: ImageDataKey) -> Data? { nil }
+  func insert(_ data: Data, for key: ImageDataKey) throws { throw AnyFailure() }
   func deleteCorruptImageData() -> Int { 0 }
 }
 
@@ -414,12 +414,12 @@ private struct EndingStore: FeedStore, FeedImageDataStore {
   func delete() {}
   func delete(only revision: FeedStoreRevision) {}
   func changes() throws -> FeedChangeStream { throw AnyFailure() }
-  func retrieveImageData(for url: URL) async throws -> Data? {
-    try await base.retrieveImageData(for: url)
+  func retrieveImageData(for key: ImageDataKey) async throws -> Data? {
+    try await base.retrieveImageData(for: key)
   }
-  func insert(_ data: Data, for url: URL) async throws {
+  func insert(_ data: Data, for key: ImageDataKey) async throws {
     try onInsert()
-    try await base.insert(data, for: url)
+    try await base.insert(data, for: key)
   }
   func deleteCorruptImageData() -> Int { 0 }
 }

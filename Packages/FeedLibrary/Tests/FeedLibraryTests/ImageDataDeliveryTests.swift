@@ -212,9 +212,9 @@ private final class RemoteStub: FeedImageDataLoader {
 
   var requested: [String] { requests.withLock(\.self) }
 
-  func loadImageData(from url: URL) throws -> Data {
-    requests.withLock { $0.append(url.lastPathComponent) }
-    return try #require(results[url.lastPathComponent]).get()
+  func loadImageData(for key: ImageDataKey) throws -> Data {
+    requests.withLock { $0.append(key.url.lastPathComponent) }
+    return try #require(results[key.url.lastPathComponent]).get()
   }
 }
 
@@ -253,13 +253,13 @@ private struct FailingStore: FeedStore, FeedImageDataStore {
   }
 
   func changes() async throws -> FeedChangeStream { try await store.changes() }
-  func retrieveImageData(for url: URL) async throws -> Data? {
-    try await store.retrieveImageData(for: url)
+  func retrieveImageData(for key: ImageDataKey) async throws -> Data? {
+    try await store.retrieveImageData(for: key)
   }
 
-  func insert(_ data: Data, for url: URL) async throws {
+  func insert(_ data: Data, for key: ImageDataKey) async throws {
     if let error { throw error }
-    try await store.insert(data, for: url)
+    try await store.insert(data, for: key)
   }
 
   func deleteCorruptImageData() async throws -> Int { try await store.deleteCorruptImageData() }

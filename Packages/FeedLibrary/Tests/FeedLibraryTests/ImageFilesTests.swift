@@ -117,7 +117,7 @@ struct ImageFilesTests {
 private struct Loader: FeedImageDataLoader {
   let data: Result<Data, any Error>
 
-  func loadImageData(from url: URL) throws -> Data { try data.get() }
+  func loadImageData(for key: ImageDataKey) throws -> Data { try data.get() }
 }
 
 private final class Files: ImageFiles {

@@ -264,11 +264,11 @@ private final class InterruptedStore: FeedStore, FeedImageDataStore {
   }
 
   func changes() async throws -> FeedChangeStream { try await base.changes() }
-  func retrieveImageData(for url: URL) async throws -> Data? {
-    await base.retrieveImageData(for: url)
+  func retrieveImageData(for key: ImageDataKey) async throws -> Data? {
+    await base.retrieveImageData(for: key)
   }
 
-  func insert(_ data: Data, for url: URL) async throws {
+  func insert(_ data: Data, for key: ImageDataKey) async throws {
     let (before, after) = state.withLock { state in
       defer {
         state.before = nil
@@ -278,7 +278,7 @@ private final class InterruptedStore: FeedStore, FeedImageDataStore {
     }
     try await before?()
     state.withLock { $0.writes.append("insert \(String(decoding: data, as: UTF8.self))") }
-    try await base.insert(data, for: url)
+    try await base.insert(data, for: key)
     try await after?()
   }
 

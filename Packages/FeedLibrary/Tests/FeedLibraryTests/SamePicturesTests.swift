@@ -69,12 +69,12 @@ private final class ReadingStore: FeedImageDataStore {
 
   var reads: [String] { log.withLock(\.self) }
 
-  func sizeOfImageData(for url: URL) -> Int? {
-    texts[String(url.path.dropFirst())]?.utf8.count
+  func sizeOfImageData(for key: ImageDataKey) -> Int? {
+    texts[String(key.url.path.dropFirst())]?.utf8.count
   }
 
-  func retrieveImageData(for url: URL) throws -> Data? {
-    let path = String(url.path.dropFirst())
+  func retrieveImageData(for key: ImageDataKey) throws -> Data? {
+    let path = String(key.url.path.dropFirst())
     log.withLock { $0.append(path) }
     if isCorrupt {
       throw FeedStoreError.emptyImageData
@@ -82,6 +82,6 @@ private final class ReadingStore: FeedImageDataStore {
     return texts[path].map { Data($0.utf8) }
   }
 
-  func insert(_ data: Data, for url: URL) {}
+  func insert(_ data: Data, for key: ImageDataKey) {}
   func deleteCorruptImageData() -> Int { 0 }
 }

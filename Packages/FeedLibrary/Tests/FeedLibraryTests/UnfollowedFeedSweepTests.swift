@@ -333,11 +333,11 @@ private struct Store: FeedStore, FeedImageDataStore {
 
   func changes() throws -> FeedChangeStream { try feed.changes() }
 
-  func retrieveImageData(for url: URL) -> Data? { nil }
+  func retrieveImageData(for key: ImageDataKey) -> Data? { nil }
 
-  func sizeOfImageData(for url: URL) -> Int? { nil }
+  func sizeOfImageData(for key: ImageDataKey) -> Int? { nil }
 
-  func insert(_ data: Data, for url: URL) {}
+  func insert(_ data: Data, for key: ImageDataKey) {}
 
   func deleteCorruptImageData() -> Int { 0 }
 }

@@ -76,5 +76,7 @@ extension SourceSpy<Feed>: FeedLoader {
 }
 
 extension SourceSpy<Data>: FeedImageDataLoader {
-  func loadImageData(from url: URL) async throws -> Data { try await load(url.lastPathComponent) }
+  func loadImageData(for key: ImageDataKey) async throws -> Data {
+    try await load(key.url.lastPathComponent)
+  }
 }

@@ -69,10 +69,10 @@ private actor Pictures: FeedImageDataLoader {
     waiting = []
   }
 
-  func loadImageData(from url: URL) async throws -> Data {
+  func loadImageData(for key: ImageDataKey) async throws -> Data {
     loads += 1
     if !isOpen { await withCheckedContinuation { waiting.append($0) } }
     try Task.checkCancellation()
-    return Data(url.lastPathComponent.utf8)
+    return Data(key.url.lastPathComponent.utf8)
   }
 }

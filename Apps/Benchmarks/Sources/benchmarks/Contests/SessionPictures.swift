@@ -23,10 +23,10 @@ final class SessionPictures: FeedImageDataLoader {
     session = URLSession(configuration: configuration)
   }
 
-  func loadImageData(from url: URL) async throws -> Data {
-    let address = "\(server.baseURL)/\(url.lastPathComponent)"
+  func loadImageData(for key: ImageDataKey) async throws -> Data {
+    let address = "\(server.baseURL)/\(key.url.lastPathComponent)"
     guard let picture = URL(string: address) else {
-      throw ImageDataNotFound(url)
+      throw ImageDataNotFound(key.url)
     }
     // The load is a task of its own, which no cancel reaches: on Linux, up to Swift 6.3, a cancel
     // of `data(from:)` while its response comes may wait for a lock for ever

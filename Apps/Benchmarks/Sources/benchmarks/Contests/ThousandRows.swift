@@ -222,7 +222,7 @@ private actor SlowServer: FeedImageDataLoader {
     free = connections
   }
 
-  func loadImageData(from url: URL) async throws -> Data {
+  func loadImageData(for key: ImageDataKey) async throws -> Data {
     if free > 0 {
       free -= 1
     } else {

@@ -148,15 +148,15 @@ struct StoredVariation: Sendable {
       try await base.delete(only: isAboutCorruption ? nil : revision)
       storage.healAll()
     }
-    store.retrievingData = { base, url in
-      try storage.checkIsWhole(.imageData(url))
-      return storage.state(of: .imageData(url)) == nil
-        ? await base.retrieveImageData(for: url) : nil
+    store.retrievingData = { base, key in
+      try storage.checkIsWhole(.imageData(key))
+      return storage.state(of: .imageData(key)) == nil
+        ? await base.retrieveImageData(for: key) : nil
     }
-    store.inserting = { base, data, url in
+    store.inserting = { base, data, key in
       try storage.checkIsWritable()
-      try await base.insert(data, for: url)
-      storage.heal(.imageData(url))
+      try await base.insert(data, for: key)
+      storage.heal(.imageData(key))
     }
     store.deletingCorruptData = { _ in
       try storage.checkIsWritable()

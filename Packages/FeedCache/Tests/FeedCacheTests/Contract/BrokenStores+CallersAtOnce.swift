@@ -33,6 +33,7 @@ extension BrokenStore {
         "Image data stays as long as one of the images of its URL is in the feed",
         "Image data that is kept before any feed is dropped by the first one that lacks it",
         "An image that every feed has keeps its data while callers replace and insert at once",
+        "Replacing keeps the data of exactly the feed's images at one URL",
       ]
     ) { store in
       store.replacing = { base, feed in
@@ -134,10 +135,10 @@ extension BrokenStore {
         "Callers at once see whole image data only, also where others insert for the same URL"
       ]
     ) { store in
-      store.inserting = { base, data, url in
-        if data.count > 10_000 { try await base.insert(data.prefix(data.count / 2), for: url) }
+      store.inserting = { base, data, key in
+        if data.count > 10_000 { try await base.insert(data.prefix(data.count / 2), for: key) }
         await pause()
-        try await base.insert(data, for: url)
+        try await base.insert(data, for: key)
       }
     },
     BrokenStore(
@@ -145,12 +146,12 @@ extension BrokenStore {
       breaks: ["Image data that callers insert at once, each for a URL of its own, is all kept"]
     ) { store in
       let isAtWork = Shared(false)
-      store.inserting = { base, data, url in
+      store.inserting = { base, data, key in
         let isBusy = isAtWork.exchange(true)
         guard !isBusy else { return }
         defer { isAtWork.exchange(false) }
         await pause()
-        try await base.insert(data, for: url)
+        try await base.insert(data, for: key)
       }
     },
   ]

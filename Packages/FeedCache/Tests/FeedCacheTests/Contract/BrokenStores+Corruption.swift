@@ -15,8 +15,8 @@ extension BrokenStore {
       ]
     ) { store, storage in
       store.retrieving = { base in storage.state(of: .feed) == nil ? await base.retrieve() : nil }
-      store.retrievingData = { base, url in
-        storage.state(of: .imageData(url)) == nil ? await base.retrieveImageData(for: url) : nil
+      store.retrievingData = { base, key in
+        storage.state(of: .imageData(key)) == nil ? await base.retrieveImageData(for: key) : nil
       }
     },
     BrokenStore(
@@ -26,9 +26,10 @@ extension BrokenStore {
         "Deleting corrupt image data deletes all of it, says how much, and leaves the rest",
         "Deleting corrupt image data leaves the feed, and the data of its other images",
         "A cancelled deletion of corrupt image data throws CancellationError and deletes nothing",
+        "Where data of one image is corrupt, others at its URL keep theirs",
       ]
     ) { store, _ in
-      store.retrievingData = { base, url in await base.retrieveImageData(for: url) }
+      store.retrievingData = { base, key in await base.retrieveImageData(for: key) }
     },
     BrokenStore(
       "It deletes a corrupt feed as soon as it meets it",
@@ -71,15 +72,16 @@ extension BrokenStore {
         "Deleting the revision of a corrupt feed leaves one that was saved since",
         "An insert replaces corrupt data",
         "Deleting corrupt image data never deletes what another caller inserts meanwhile",
+        "Where data of one image is corrupt, others at its URL keep theirs",
       ]
     ) { store, storage in
       store.replacing = { base, feed in
         try storage.checkIsWhole(.feed)
         try await base.replace(with: feed)
       }
-      store.inserting = { base, data, url in
-        try storage.checkIsWhole(.imageData(url))
-        try await base.insert(data, for: url)
+      store.inserting = { base, data, key in
+        try storage.checkIsWhole(.imageData(key))
+        try await base.insert(data, for: key)
       }
     },
     BrokenStore(
@@ -87,6 +89,7 @@ extension BrokenStore {
       breaks: [
         "Deleting corrupt image data deletes all of it, says how much, and leaves the rest",
         "Deleting corrupt image data leaves the feed, and the data of its other images",
+        "Where data of one image is corrupt, others at its URL keep theirs",
       ]
     ) { store, _ in
       store.deletingCorruptData = { _ in
@@ -99,6 +102,7 @@ extension BrokenStore {
       breaks: [
         "Deleting corrupt image data deletes all of it, says how much, and leaves the rest",
         "Deleting corrupt image data leaves the feed, and the data of its other images",
+        "Where data of one image is corrupt, others at its URL keep theirs",
       ]
     ) { store, storage in
       store.deletingCorruptData = { base in

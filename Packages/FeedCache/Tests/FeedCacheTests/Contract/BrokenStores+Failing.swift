@@ -11,6 +11,7 @@ extension BrokenStore {
         "SF2: whichever write of a replace fails, the previous feed is there, whole, also when reopened",
         "SF3: whichever write of the first replace fails, nothing half-written is there, also when reopened",
         "Whichever write of a replace fails, the image data is there, whole, also when reopened",
+        "Whichever write of a replace fails, images at one URL that stay have their data, also when reopened",
       ]
     ) { store, storage in
       store.replacing = { base, feed in
@@ -24,6 +25,7 @@ extension BrokenStore {
         "SF2: whichever write of a replace fails, the previous feed is there, whole, also when reopened",
         "SF3: whichever write of the first replace fails, nothing half-written is there, also when reopened",
         "Whichever write of a replace fails, the image data is there, whole, also when reopened",
+        "Whichever write of a replace fails, images at one URL that stay have their data, also when reopened",
       ]
     ) { store, storage in
       store.replacing = { base, feed in
@@ -39,6 +41,7 @@ extension BrokenStore {
         "A replace that fails leaves all image data, also of images that the new feed lacks",
         "SF2: whichever write of a replace fails, the previous feed is there, whole, also when reopened",
         "Whichever write of a replace fails, the image data is there, whole, also when reopened",
+        "Whichever write of a replace fails, images at one URL that stay have their data, also when reopened",
       ]
     ) { store, storage in
       store.replacing = { base, feed in
@@ -59,6 +62,7 @@ extension BrokenStore {
         "SF2: whichever write of a replace fails, the previous feed is there, whole, also when reopened",
         "SF3: whichever write of the first replace fails, nothing half-written is there, also when reopened",
         "Whichever write of a replace fails, the image data is there, whole, also when reopened",
+        "Whichever write of a replace fails, images at one URL that stay have their data, also when reopened",
       ]
     ) { store, storage in
       store.replacing = { base, feed in
@@ -98,6 +102,7 @@ extension BrokenStore {
         "SF2: whichever write of a replace fails, the previous feed is there, whole, also when reopened",
         "SF3: whichever write of the first replace fails, nothing half-written is there, also when reopened",
         "Whichever write of a replace fails, the image data is there, whole, also when reopened",
+        "Whichever write of a replace fails, images at one URL that stay have their data, also when reopened",
       ]
     ) { store, storage in
       let hasFailed = Shared(false)
@@ -127,10 +132,11 @@ extension BrokenStore {
         "What an insert throws that cannot save is FeedStoreError.unavailable",
         "SI2: whichever write of an insert fails, what was kept is there, whole, also when reopened",
         "Whichever write of an insert fails, the feed is there, whole, also when reopened",
+        "Whichever write of an insert fails, other images at its URL have their data, also when reopened",
       ]
     ) { store, storage in
-      store.inserting = { base, data, url in
-        if !storage.isFailing { try await base.insert(data, for: url) }
+      store.inserting = { base, data, key in
+        if !storage.isFailing { try await base.insert(data, for: key) }
       }
     },
     BrokenStore(
@@ -139,11 +145,12 @@ extension BrokenStore {
         "What an insert throws that cannot save is FeedStoreError.unavailable",
         "SI2: whichever write of an insert fails, what was kept is there, whole, also when reopened",
         "Whichever write of an insert fails, the feed is there, whole, also when reopened",
+        "Whichever write of an insert fails, other images at its URL have their data, also when reopened",
       ]
     ) { store, storage in
-      store.inserting = { base, data, url in
+      store.inserting = { base, data, key in
         if storage.isFailing { throw FeedStoreError.quotaReached(limit: FeedImageDataLimit()) }
-        try await base.insert(data, for: url)
+        try await base.insert(data, for: key)
       }
     },
     BrokenStore(
@@ -155,9 +162,9 @@ extension BrokenStore {
         "SI2: whichever write of an insert fails, what was kept is there, whole, also when reopened",
       ]
     ) { store, storage in
-      store.inserting = { base, data, url in
-        guard storage.isFailing else { return try await base.insert(data, for: url) }
-        try await base.insert(data.prefix(1), for: url)
+      store.inserting = { base, data, key in
+        guard storage.isFailing else { return try await base.insert(data, for: key) }
+        try await base.insert(data.prefix(1), for: key)
         throw FeedStoreError.unavailable(StoreFailure())
       }
     },

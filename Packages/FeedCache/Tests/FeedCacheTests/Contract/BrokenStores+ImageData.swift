@@ -10,13 +10,14 @@ extension BrokenStore {
         "Deleting drops all image data",
         "Deleting drops all image data, also where there is no feed",
         "Deleting the saved revision drops all image data",
+        "Deleting drops the data of all images at one URL",
       ]
     ) { store in
-      let urls = store.rememberURLs()
+      let keys = store.rememberKeys()
       store.deleting = { base, revision in
-        let kept = await base.imageData(of: urls.value)
+        let kept = await base.imageData(of: keys.value)
         try await base.delete(only: revision)
-        for (url, data) in kept { try await base.insert(data, for: url) }
+        for (key, data) in kept { try await base.insert(data, for: key) }
       }
     },
     BrokenStore(
@@ -27,13 +28,14 @@ extension BrokenStore {
         "Image data that is kept before any feed is dropped by the first one that lacks it",
         "A feed of no images drops all image data",
         "Image data that was dropped does not come back with its image",
+        "Replacing keeps the data of exactly the feed's images at one URL",
       ]
     ) { store in
-      let urls = store.rememberURLs()
+      let keys = store.rememberKeys()
       store.replacing = { base, feed in
-        let kept = await base.imageData(of: urls.value)
+        let kept = await base.imageData(of: keys.value)
         try await base.replace(with: feed)
-        for (url, data) in kept { try await base.insert(data, for: url) }
+        for (key, data) in kept { try await base.insert(data, for: key) }
       }
     },
     BrokenStore(
@@ -47,6 +49,7 @@ extension BrokenStore {
         "Image data stays as long as one of the images of its URL is in the feed",
         "Image data that is kept before any feed is dropped by the first one that lacks it",
         "An image that every feed has keeps its data while callers replace and insert at once",
+        "Replacing keeps the data of exactly the feed's images at one URL",
       ]
     ) { store in
       store.replacing = { base, feed in
@@ -77,16 +80,17 @@ extension BrokenStore {
         "A cancelled replace leaves all image data",
         "A cancelled delete leaves all image data",
         "Deleting corrupt image data finds none in a store that is whole, and deletes nothing",
+        "Replacing keeps the data of exactly the feed's images at one URL",
       ]
     ) { store in
-      store.inserting = { base, data, url in
+      store.inserting = { base, data, key in
         try Task.checkCancellation()
         if let images = await base.retrieve()?.feed.images,
-          !images.contains(where: { $0.url == url })
+          !images.contains(where: { $0.dataKey == key })
         {
           return
         }
-        try await base.insert(data, for: url)
+        try await base.insert(data, for: key)
       }
     },
     BrokenStore(
@@ -96,9 +100,7 @@ extension BrokenStore {
         "Replacing keeps the data of exactly the feed's URLs, and not of similar ones",
       ]
     ) { store in
-      store.keepImageData { url in
-        URL(string: String(url.absoluteString.prefix { $0 != "?" })) ?? url
-      }
+      store.keepImageData(atURLs: { String($0.prefix { $0 != "?" }) })
     },
     BrokenStore(
       "It takes upper and lower case of a URL for the same",
@@ -107,7 +109,7 @@ extension BrokenStore {
         "Replacing keeps the data of exactly the feed's URLs, and not of similar ones",
       ]
     ) { store in
-      store.keepImageData { url in URL(string: url.absoluteString.lowercased()) ?? url }
+      store.keepImageData(atURLs: { $0.lowercased() })
     },
     BrokenStore(
       "It takes an insert of no bytes for a deletion",
@@ -116,14 +118,14 @@ extension BrokenStore {
         "A cancelled insert throws CancellationError and keeps nothing",
       ]
     ) { store in
-      let deleted = Shared<Set<URL>>([])
-      store.retrievingData = { base, url in
-        deleted.value.contains(url) ? nil : await base.retrieveImageData(for: url)
+      let deleted = Shared<Set<ImageDataKey>>([])
+      store.retrievingData = { base, key in
+        deleted.value.contains(key) ? nil : await base.retrieveImageData(for: key)
       }
-      store.inserting = { base, data, url in
-        guard !data.isEmpty else { return deleted.change { _ = $0.insert(url) } }
-        try await base.insert(data, for: url)
-        deleted.change { _ = $0.remove(url) }
+      store.inserting = { base, data, key in
+        guard !data.isEmpty else { return deleted.change { _ = $0.insert(key) } }
+        try await base.insert(data, for: key)
+        deleted.change { _ = $0.remove(key) }
       }
     },
     BrokenStore(
@@ -131,34 +133,52 @@ extension BrokenStore {
       breaks: ["The limit is reached by image data alone, to the byte"]
     ) { store in
       let header = Data(count: 64)
-      store.retrievingData = { base, url in
-        await base.retrieveImageData(for: url)?.dropFirst(header.count)
+      store.retrievingData = { base, key in
+        await base.retrieveImageData(for: key)?.dropFirst(header.count)
       }
-      store.inserting = { base, data, url in
-        try await base.insert(data.isEmpty ? data : header + data, for: url)
+      store.inserting = { base, data, key in
+        try await base.insert(data.isEmpty ? data : header + data, for: key)
       }
     },
     BrokenStore(
-      "It compares URLs with their bases",
+      "It keeps image data by its URL alone",
       breaks: [
-        "A relative URL is the same address as its absolute string",
-        "Replacing keeps the data of a relative URL under its absolute one, and the reverse",
+        "NW4: images at one URL keep data of their own",
+        "Data under a URL alone is no data of one of several pictures there, or the reverse",
+        "Replacing keeps the data of exactly the feed's images at one URL",
+        "Over the count, of images at one URL the one furthest down the feed is dropped",
       ]
     ) { store in
-      let inserted = Shared<Set<URL>>([])
-      store.retrievingData = { base, url in
-        inserted.value.contains(url) ? await base.retrieveImageData(for: url) : nil
+      store.keepImageData(under: { ImageDataKey($0.url) })
+    },
+    BrokenStore(
+      "It finds the first picture of a URL for any other that is missing",
+      breaks: [
+        "Data under a URL alone is no data of one of several pictures there, or the reverse",
+        "Replacing keeps the data of exactly the feed's images at one URL",
+        "Over the count, of images at one URL the one furthest down the feed is dropped",
+      ]
+    ) { store in
+      store.retrievingData = { base, key in
+        if let data = await base.retrieveImageData(for: key) { return data }
+        return await base.retrieveImageData(for: ImageDataKey(key.url))
       }
-      store.inserting = { base, data, url in
-        try await base.insert(data, for: url)
-        inserted.change { _ = $0.insert(url) }
+    },
+    BrokenStore(
+      "It drops all pictures of a URL but those that are kept by the URL alone",
+      breaks: ["Replacing keeps the data of exactly the feed's images at one URL"]
+    ) { store in
+      store.replacing = { base, feed in
+        let images = feed.images.map { $0.withPicture(nil) }
+        try await base.replace(with: CachedFeed(images: images, savedAt: feed.savedAt))
+        try await base.replace(with: feed)
       }
     },
     BrokenStore(
       "It cuts image data at 1 MiB",
       breaks: ["Image data of 8 MB is kept whole"]
     ) { store in
-      store.inserting = { base, data, url in try await base.insert(data.prefix(1 << 20), for: url) }
+      store.inserting = { base, data, key in try await base.insert(data.prefix(1 << 20), for: key) }
     },
     BrokenStore(
       "It keeps the first image data for a URL, and no later one",
@@ -171,11 +191,12 @@ extension BrokenStore {
         "An insert that is cancelled on its way keeps the new data, or throws and leaves the old",
         "Data that is refused leaves what was kept for that URL",
         "A relative URL is the same address as its absolute string",
+        "NW4: images at one URL keep data of their own",
       ]
     ) { store in
-      store.inserting = { base, data, url in
+      store.inserting = { base, data, key in
         try Task.checkCancellation()
-        if await base.retrieveImageData(for: url) == nil { try await base.insert(data, for: url) }
+        if await base.retrieveImageData(for: key) == nil { try await base.insert(data, for: key) }
       }
     },
     BrokenStore(
@@ -185,8 +206,8 @@ extension BrokenStore {
         "A cancelled insert leaves what was kept for that URL, and the feed",
       ]
     ) { store in
-      store.inserting = { base, data, url in
-        try await uncancelled { try await base.insert(data, for: url) }
+      store.inserting = { base, data, key in
+        try await uncancelled { try await base.insert(data, for: key) }
         try Task.checkCancellation()
       }
     },
@@ -202,6 +223,7 @@ extension BrokenStore {
         "An image that is in the feed twice has the position of the first",
         "Over the count, callers at once leave what is nearest to the front of the feed",
         "Over the bytes, as many images are dropped as necessary, and the feed stays",
+        "Over the count, of images at one URL the one furthest down the feed is dropped",
       ]
     ) { store in
       store.retrieveFeed { $0.images.reverse() }
@@ -220,29 +242,39 @@ extension BrokenStore {
         "Data that is refused leaves what was kept for that URL",
       ]
     ) { store in
-      store.inserting = { base, data, url in
-        do { try await base.insert(data, for: url) } catch FeedStoreError.quotaReached { return }
+      store.inserting = { base, data, key in
+        do { try await base.insert(data, for: key) } catch FeedStoreError.quotaReached { return }
       }
     },
   ]
 }
 
 extension Variation {
-  /// The URLs that image data was ever inserted for.
-  fileprivate mutating func rememberURLs() -> Shared<Set<URL>> {
-    let urls = Shared<Set<URL>>([])
-    inserting = { base, data, url in
-      urls.change { _ = $0.insert(url) }
-      try await base.insert(data, for: url)
+  /// Keeps image data under another URL than the given one.
+  fileprivate mutating func keepImageData(
+    atURLs address: @escaping @Sendable (String) -> String
+  ) {
+    keepImageData { key in
+      let url = URL(string: address(key.url.absoluteString)) ?? key.url
+      return ImageDataKey(url, picture: key.picture)
     }
-    return urls
+  }
+
+  /// The keys that image data was ever inserted for.
+  fileprivate mutating func rememberKeys() -> Shared<Set<ImageDataKey>> {
+    let keys = Shared<Set<ImageDataKey>>([])
+    inserting = { base, data, key in
+      keys.change { _ = $0.insert(key) }
+      try await base.insert(data, for: key)
+    }
+    return keys
   }
 }
 
 extension InMemoryFeedStore {
-  fileprivate func imageData(of urls: Set<URL>) -> [URL: Data] {
-    var kept: [URL: Data] = [:]
-    for url in urls { kept[url] = retrieveImageData(for: url) }
+  fileprivate func imageData(of keys: Set<ImageDataKey>) -> [ImageDataKey: Data] {
+    var kept: [ImageDataKey: Data] = [:]
+    for key in keys { kept[key] = retrieveImageData(for: key) }
     return kept
   }
 }

@@ -20,6 +20,7 @@ struct BrokenPersistence: Sendable, CustomTestStringConvertible {
         "SF2: whichever write of a replace fails, the previous feed is there, whole, also when reopened",
         "Whichever write of a replace fails, the image data is there, whole, also when reopened",
         "SI2: whichever write of an insert fails, what was kept is there, whole, also when reopened",
+        "Whichever write of a replace fails, images at one URL that stay have their data, also when reopened",
       ]
     ),
     BrokenPersistence(
@@ -37,6 +38,7 @@ struct BrokenPersistence: Sendable, CustomTestStringConvertible {
         "A store never gives stale image data: what another one keeps or drops is what it retrieves next",
         "A follower of one store is told of what another on the same storage commits",
         "Image data that one store keeps is what another on the same storage retrieves next",
+        "Another store on the same storage finds the data of each image at one URL",
       ]
     ),
     BrokenPersistence(

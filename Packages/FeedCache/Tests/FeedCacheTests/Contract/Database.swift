@@ -65,7 +65,7 @@ actor DatabaseStore: FeedStore, FeedImageDataStore {
 
   func replace(with feed: CachedFeed) throws {
     let stored = StoredFeed(feed, revision: FeedStoreRevision(UUID().uuidString))
-    let addresses = Set(feed.images.map(\.url.absoluteString))
+    let addresses = Set(feed.images.map(\.dataKey.spelling))
     try write([
       { $0.feed = nil },
       { $0.imageData = $0.imageData.filter { addresses.contains($0.key) } },
@@ -88,18 +88,18 @@ actor DatabaseStore: FeedStore, FeedImageDataStore {
 
   func changes() throws -> FeedChangeStream { try database.notifier.changes() }
 
-  func retrieveImageData(for url: URL) -> Data? {
-    let address = url.absoluteString
+  func retrieveImageData(for key: ImageDataKey) -> Data? {
+    let address = key.spelling
     if flaw != .withStaleCopies || copy.imageData[address] == nil {
       copy.imageData[address] = database.content.imageData[address]
     }
     return copy.imageData[address]
   }
 
-  func insert(_ data: Data, for url: URL) throws {
+  func insert(_ data: Data, for key: ImageDataKey) throws {
     try Task.checkCancellation()
     guard !data.isEmpty else { throw FeedStoreError.emptyImageData }
-    let address = url.absoluteString
+    let address = key.spelling
     try write([{ $0.imageData[address] = nil }, { $0.imageData[address] = data }])
   }
 

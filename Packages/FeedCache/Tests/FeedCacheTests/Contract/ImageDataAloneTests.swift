@@ -1,6 +1,7 @@
 import FeedCache
 import FeedCacheContract
 import FeedContract
+import FeedCore
 import Testing
 
 @Suite("A store of image data alone")
@@ -77,14 +78,14 @@ private actor ImageDataStore: FeedImageDataStore {
     self.drops = drops
   }
 
-  func retrieveImageData(for url: URL) -> Data? {
-    database.content.imageData[url.absoluteString]
+  func retrieveImageData(for key: ImageDataKey) -> Data? {
+    database.content.imageData[key.spelling]
   }
 
-  func insert(_ data: Data, for url: URL) throws {
+  func insert(_ data: Data, for key: ImageDataKey) throws {
     try Task.checkCancellation()
     guard !data.isEmpty else { throw FeedStoreError.emptyImageData }
-    let address = url.absoluteString
+    let address = key.spelling
     var imageData = database.content.imageData
     imageData[address] = data
     let usage = FeedImageDataUsage(

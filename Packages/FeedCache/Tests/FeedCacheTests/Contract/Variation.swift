@@ -1,4 +1,5 @@
 import FeedCache
+import FeedCore
 import Synchronization
 
 /// The in-memory store with one wrong behaviour.
@@ -16,10 +17,10 @@ struct Variation: FeedStore, FeedImageDataStore {
   var deleting: @Sendable (Base, FeedStoreRevision?) async throws -> Void = {
     try await $0.delete(only: $1)
   }
-  var retrievingData: @Sendable (Base, URL) async throws -> Data? = {
+  var retrievingData: @Sendable (Base, ImageDataKey) async throws -> Data? = {
     await $0.retrieveImageData(for: $1)
   }
-  var inserting: @Sendable (Base, Data, URL) async throws -> Void = {
+  var inserting: @Sendable (Base, Data, ImageDataKey) async throws -> Void = {
     try await $0.insert($1, for: $2)
   }
 
@@ -38,8 +39,12 @@ struct Variation: FeedStore, FeedImageDataStore {
   func delete() async throws { try await deleting(base, nil) }
   func delete(only revision: FeedStoreRevision) async throws { try await deleting(base, revision) }
   func changes() async throws -> FeedChangeStream { try await following(base) }
-  func retrieveImageData(for url: URL) async throws -> Data? { try await retrievingData(base, url) }
-  func insert(_ data: Data, for url: URL) async throws { try await inserting(base, data, url) }
+  func retrieveImageData(for key: ImageDataKey) async throws -> Data? {
+    try await retrievingData(base, key)
+  }
+  func insert(_ data: Data, for key: ImageDataKey) async throws {
+    try await inserting(base, data, key)
+  }
   func deleteCorruptImageData() async throws -> Int { try await deletingCorruptData(base) }
 }
 
@@ -77,10 +82,12 @@ extension Variation {
     }
   }
 
-  /// Keeps image data under another URL than the given one.
-  mutating func keepImageData(under address: @escaping @Sendable (URL) -> URL) {
-    retrievingData = { base, url in await base.retrieveImageData(for: address(url)) }
-    inserting = { base, data, url in try await base.insert(data, for: address(url)) }
+  /// Keeps image data under another key than the given one.
+  mutating func keepImageData(
+    under other: @escaping @Sendable (ImageDataKey) -> ImageDataKey
+  ) {
+    retrievingData = { base, key in await base.retrieveImageData(for: other(key)) }
+    inserting = { base, data, key in try await base.insert(data, for: other(key)) }
   }
 }
 

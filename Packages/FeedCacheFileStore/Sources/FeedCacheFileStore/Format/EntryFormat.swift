@@ -8,9 +8,9 @@ enum EntryFormat {
     case feed = 0x6465_6566_4445_4546
     case imageData = 0x6174_6164_4445_4546
 
-    /// The format version that is written. All up to it are read. An entry of a newer one is
+    /// The newest format version. All up to it are read. An entry of a newer one is
     /// ``NewerFormat``.
-    var version: UInt64 { self == .feed ? 7 : 1 }
+    var version: UInt64 { self == .feed ? 7 : 2 }
 
     /// Whether this is a version that is not known yet.
     func isOlder(than version: UInt64) -> Bool {
@@ -50,6 +50,8 @@ struct EntryStart {
   let timestamp: Double
   let mark: UInt64
   let urlLength: Int
+  /// How many bytes an entry of image data has in front of the data.
+  var dataOffset: Int { Self.count + urlLength + (version > 1 ? MemoryLayout<uuid_t>.size : 0) }
 
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= Self.count else {

@@ -1,14 +1,24 @@
+import FeedCore
 import StableHashes
 
-/// The name on disk for a URL: the first 128 bits of its SHA-256, in hexadecimal. Collisions cannot
-/// be found, and the URL cannot be read from it.
+/// The name on disk for a feed's URL, or for what an image's data is kept under: the first 128 bits
+/// of the SHA-256 of its text, in hexadecimal. Collisions cannot be found, and the text cannot be
+/// read from it.
 struct EntryName: Hashable, Sendable {
   private static let length = 32
   private let bits: UInt128
 
   init(of url: URL) {
-    var string = url.absoluteString
-    bits = string.withUTF8 { SHA256.firstHalf(of: UnsafeRawBufferPointer($0)) }
+    self.init(ofText: url.absoluteString)
+  }
+
+  init(of key: ImageDataKey) {
+    self.init(ofText: key.spelling)
+  }
+
+  private init(ofText text: String) {
+    var text = text
+    bits = text.withUTF8 { SHA256.firstHalf(of: UnsafeRawBufferPointer($0)) }
   }
 
   /// Reads a name back; `nil` if these characters are none, so that nothing else in a directory is

@@ -16,12 +16,13 @@ struct EntryWriter: ~Copyable {
 
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<count]) }
 
-  func seal(kind: EntryFormat.Kind, timestamp: Double, mark: UInt64) {
+  /// Writes the header, in the newest format version unless told.
+  func seal(kind: EntryFormat.Kind, version: UInt64? = nil, timestamp: Double, mark: UInt64) {
     func store(_ field: UInt64, at offset: Int) {
       memory.storeBytes(of: field.littleEndian, toByteOffset: offset, as: UInt64.self)
     }
     store(kind.rawValue, at: 0)
-    store(kind.version, at: 8)
+    store(version ?? kind.version, at: 8)
     store(UInt64(count), at: 16)
     store(timestamp.bitPattern, at: 24)
     store(mark, at: 32)

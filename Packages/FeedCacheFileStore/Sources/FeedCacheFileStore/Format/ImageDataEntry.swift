@@ -1,8 +1,11 @@
+import FeedCore
 import FeedFailures
 
-/// The entry of an image's data. Its payload is the image's URL, then the data.
+/// The entry of an image's data. Its payload is the image's URL, then the data. In format version 2
+/// which of several pictures it is comes in between; the others are still written in version 1,
+/// which earlier programs read.
 struct ImageDataEntry {
-  let url: URL
+  let key: ImageDataKey
   let data: Data
 
   func encoded(mark: UInt64) throws(FailureCause) -> EntryWriter {
@@ -10,9 +13,13 @@ struct ImageDataEntry {
       throw EntryFormat.tooLarge
     }
     var entry = EntryWriter(capacity: data.count + 512)
-    entry.append(text: url.absoluteString)
+    entry.append(text: key.url.absoluteString)
+    if let picture = key.picture {
+      withUnsafeBytes(of: picture.uuid) { entry.append($0) }
+    }
     data.withUnsafeBytes { entry.append($0) }
-    entry.seal(kind: .imageData, timestamp: 0, mark: mark)
+    let version: UInt64 = key.picture == nil ? 1 : 2
+    entry.seal(kind: .imageData, version: version, timestamp: 0, mark: mark)
     return entry
   }
 }
@@ -20,7 +27,8 @@ struct ImageDataEntry {
 extension ImageDataEntry {
   init(decoding bytes: UnsafeRawBufferPointer) throws {
     var reader = try EntryReader(bytes, kind: .imageData)
-    url = try reader.url()
+    let url = try reader.url()
+    key = ImageDataKey(url, picture: reader.version > 1 ? try reader.uuid() : nil)
     data = Data(bytes[reader.offset...])
   }
 }

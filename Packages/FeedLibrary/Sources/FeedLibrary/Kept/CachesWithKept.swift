@@ -1,4 +1,5 @@
 public import FeedCache
+import FeedCore
 import Synchronization
 
 /// The caches of feeds, and the kept images as one more of them, so that all that shows a feed
@@ -116,26 +117,26 @@ private struct StoreWithFormerImages: FeedStore, FeedImageDataStore {
     try await base.changes()
   }
 
-  func retrieveImageData(for url: URL) async throws -> Data? {
-    if FormerImageMark.leftAt(in: url) != nil,
-      let data = try await former.first({ try await $0.retrieveImageData(for: url) })
+  func retrieveImageData(for key: ImageDataKey) async throws -> Data? {
+    if FormerImageMark.leftAt(in: key.url) != nil,
+      let data = try await former.first({ try await $0.retrieveImageData(for: key) })
     {
       return data
     }
-    return try await base.retrieveImageData(for: url)
+    return try await base.retrieveImageData(for: key)
   }
 
-  func sizeOfImageData(for url: URL) async throws -> Int? {
-    if FormerImageMark.leftAt(in: url) != nil,
-      let size = try await former.first({ try await $0.sizeOfImageData(for: url) })
+  func sizeOfImageData(for key: ImageDataKey) async throws -> Int? {
+    if FormerImageMark.leftAt(in: key.url) != nil,
+      let size = try await former.first({ try await $0.sizeOfImageData(for: key) })
     {
       return size
     }
-    return try await base.sizeOfImageData(for: url)
+    return try await base.sizeOfImageData(for: key)
   }
 
-  func insert(_ data: Data, for url: URL) async throws {
-    try await base.insert(data, for: url)
+  func insert(_ data: Data, for key: ImageDataKey) async throws {
+    try await base.insert(data, for: key)
   }
 
   func deleteCorruptImageData() async throws -> Int {

@@ -1,4 +1,5 @@
 public import FeedCache
+public import FeedCore
 
 /// Stores one feed and its image data. The ports say what it promises, and the contract in the tests checks it.
 public struct @X@FeedStore: FeedStore, FeedImageDataStore {
@@ -28,11 +29,11 @@ public struct @X@FeedStore: FeedStore, FeedImageDataStore {
   /// The changes of the saved feed from now on.
   public func changes() async throws -> FeedChangeStream { throw NotWritten.error("changes()") }
 
-  /// The data of the image at `url`, or `nil` if there is none.
-  public func retrieveImageData(for url: URL) async throws -> Data? { throw NotWritten.error("retrieveImageData(for:)") }
+  /// The data under `key`, or `nil` if there is none.
+  public func retrieveImageData(for key: ImageDataKey) async throws -> Data? { throw NotWritten.error("retrieveImageData(for:)") }
 
-  /// Saves `data` for the image at `url`.
-  public func insert(_ data: Data, for url: URL) async throws { throw NotWritten.error("insert(_:for:)") }
+  /// Saves `data` under `key`.
+  public func insert(_ data: Data, for key: ImageDataKey) async throws { throw NotWritten.error("insert(_:for:)") }
 
   /// Deletes all corrupt image data, and returns of how many images.
   public func deleteCorruptImageData() async throws -> Int { throw NotWritten.error("deleteCorruptImageData()") }
