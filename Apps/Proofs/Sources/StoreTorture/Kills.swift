@@ -4,12 +4,14 @@ import Findings
 struct Kills: Sendable {
   let subject: Subject
   let count: Int
+  /// Whether all pictures are at one URL.
+  var isAtOneURL = false
   /// For the controls: one violation is enough.
   var stopsAtFirstViolation = false
 
   func run() throws -> Finding {
-    try torture(subject.name("kills")) { directory, violations in
-      let writing = Writing(subject: subject, path: directory.cache)
+    try torture(subject.name(isAtOneURL ? "one URL: kills" : "kills")) { directory, violations in
+      let writing = Writing(subject: subject, path: directory.cache, atOneURL: isAtOneURL)
       var randomness = Randomness(seed: 2)
       var tried = 0
       var died = 0

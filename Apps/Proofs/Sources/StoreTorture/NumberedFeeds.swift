@@ -14,18 +14,34 @@ enum NumberedFeeds {
     url("\(image).png")
   }
 
-  /// Feed `number`: 3 to 32 images, the first ones the same in each.
-  static func feed(_ number: Int) -> CachedFeed {
+  /// What the data of an image is kept under. At one URL, the first is the one that is kept under
+  /// the URL alone.
+  static func key(_ image: Int, atOneURL: Bool = false) -> ImageDataKey {
+    guard atOneURL, image > 0 else {
+      return ImageDataKey(picture(image))
+    }
+    return ImageDataKey(picture(0), picture: id(image))
+  }
+
+  private static func id(_ image: Int) -> UUID {
+    UUID(uuid: (UInt8(image), 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15))
+  }
+
+  /// Feed `number`: 3 to 32 images, the first ones the same in each. Their pictures have URLs of
+  /// their own, or all are at one.
+  static func feed(_ number: Int, atOneURL: Bool = false) -> CachedFeed {
     let images = (0..<3 + number % 30).map { image in
-      FeedImage(
-        id: UUID(uuid: (UInt8(image), 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)),
+      let key = key(image, atOneURL: atOneURL)
+      return FeedImage(
+        id: id(image),
         description: "image \(image) of feed \(number)",
         location: image % 2 == 0 ? nil : "place \(number)",
-        url: picture(image),
+        url: key.url,
         page: image % 3 == 0 ? nil : url("\(number)"),
         author: "author \(number)",
         published: Date(timeIntervalSince1970: Double(number))
       )
+      .withPicture(key.picture)
     }
     return CachedFeed(
       images: images,
@@ -49,18 +65,18 @@ enum NumberedFeeds {
 
 extension FeedStore {
   /// Saves feed `number`.
-  func save(_ number: Int) async throws {
-    try await replace(with: NumberedFeeds.feed(number))
+  func save(_ number: Int, atOneURL: Bool = false) async throws {
+    try await replace(with: NumberedFeeds.feed(number, atOneURL: atOneURL))
   }
 
   /// The number of the saved feed, `nil` without one.
   /// - Throws: ``Violation`` unless it is one of the numbered feeds, whole.
-  func savedNumber() async throws -> Int? {
+  func savedNumber(atOneURL: Bool = false) async throws -> Int? {
     guard let feed = try await retrieve()?.feed else {
       return nil
     }
     let number = NumberedFeeds.number(of: feed)
-    guard number >= 0, feed == NumberedFeeds.feed(number) else {
+    guard number >= 0, feed == NumberedFeeds.feed(number, atOneURL: atOneURL) else {
       throw Violation("the feed is not whole")
     }
     return number
@@ -69,14 +85,16 @@ extension FeedStore {
 
 extension FeedImageDataStore {
   /// Saves a version of a picture's data.
-  func savePicture(_ picture: Int, _ version: Int) async throws {
-    try await insert(NumberedFeeds.data(picture, version), for: NumberedFeeds.picture(picture))
+  func savePicture(_ picture: Int, _ version: Int, atOneURL: Bool = false) async throws {
+    let key = NumberedFeeds.key(picture, atOneURL: atOneURL)
+    try await insert(NumberedFeeds.data(picture, version), for: key)
   }
 
   /// The version of a picture's saved data, `nil` without any.
   /// - Throws: ``Violation`` unless it is one of the versions, whole.
-  func savedVersion(of picture: Int) async throws -> Int? {
-    guard let data = try await retrieveImageData(for: NumberedFeeds.picture(picture)) else {
+  func savedVersion(of picture: Int, atOneURL: Bool = false) async throws -> Int? {
+    let key = NumberedFeeds.key(picture, atOneURL: atOneURL)
+    guard let data = try await retrieveImageData(for: key) else {
       return nil
     }
     let digits = data.prefix { (48...57).contains($0) }

@@ -73,6 +73,33 @@ struct Torture {
     ]
   }
 
+  /// Images at one URL keep their own bytes.
+  private static func ofOneURL(_ subject: Subject, _ factor: Double?) -> Torture {
+    Torture("one-url") {
+      let count = times(100, 20_000, factor)
+      let kills = try Kills(subject: subject, count: count, isAtOneURL: true).run()
+      // The cuts are of a disk of its own, and a server's is not.
+      let disks = subject == .postgres ? [] : PowerCuts.Disk.all
+      let cuts = try disks.map { disk in
+        let name = subject.name("one URL: power cuts")
+        return try PowerCuts(name, disk: disk, count: times(5, 1_000, factor)) {
+          Writing(subject: subject, path: $0, atOneURL: true)
+        }.run()
+      }
+      guard subject == .fileStore else {
+        return [kills] + cuts
+      }
+      // This one names its files by the URL alone.
+      let control = Kills(
+        subject: .nothingLeftOut,
+        count: 2_000,
+        isAtOneURL: true,
+        stopsAtFirstViolation: true
+      )
+      return [kills] + cuts + [failing(try control.run(), "control: data kept by the URL alone")]
+    }
+  }
+
   private static func killsAndCrowds(_ subject: Subject, _ factor: Double?) -> [Torture] {
     [
       Torture("kills") { [try Kills(subject: subject, count: times(500, 100_000, factor)).run()] },
@@ -80,6 +107,7 @@ struct Torture {
         let operations = times(100, 10_000, factor)
         return [try Crowd(subject: subject, processes: 16, operations: operations).run()]
       },
+      ofOneURL(subject, factor),
       Torture("followers") {
         let rounds = times(20, 2_000, factor)
         return [try Followers(subject: subject, processes: 3, rounds: rounds).run()]

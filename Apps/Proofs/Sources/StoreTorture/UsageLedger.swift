@@ -23,7 +23,7 @@ func checkUsage(in path: String) throws {
   }
 }
 
-/// The sizes of the image data in a directory of entries, without headers and URLs.
+/// The sizes of the image data in a directory of entries, without headers and keys.
 private func dataSizes(in images: String) -> [Int] {
   files(below: images).map { name in
     guard let entry = FileManager.default.contents(atPath: "\(images)/\(name)"), entry.count >= 52
@@ -33,6 +33,8 @@ private func dataSizes(in images: String) -> [Int] {
     let url = entry.withUnsafeBytes {
       $0.loadUnaligned(fromByteOffset: 48, as: UInt32.self).littleEndian
     }
-    return entry.count - 52 - Int(url)
+    // Format version 2 has which picture it is behind the URL.
+    let picture = entry[8] == 2 ? 16 : 0
+    return entry.count - 52 - Int(url) - picture
   }
 }

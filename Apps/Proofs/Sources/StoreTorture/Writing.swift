@@ -22,13 +22,16 @@ struct Writing: Workload {
 
   let subject: Subject
   let path: String
+  /// Whether all pictures are at one URL.
+  let isAtOneURL: Bool
   private let state = Shared(State.self)
   private let feed = Shared(Register.self)
   private let picture = Shared(Register.self, count: pictures.count)
 
-  init(subject: Subject, path: String) {
+  init(subject: Subject, path: String, atOneURL: Bool = false) {
     self.subject = subject
     self.path = path
+    isAtOneURL = atOneURL
   }
 
   var violations: Int { state.violations }
@@ -73,13 +76,13 @@ struct Writing: Workload {
     while true {
       let number = feed.started + 1
       feed.started = number
-      try await store.save(number)
+      try await store.save(number, atOneURL: isAtOneURL)
       feed.saved = number
       try await withThrowingTaskGroup(of: Void.self) { group in
         for index in Self.pictures {
           picture[index].started = number
           group.addTask {
-            try await store.savePicture(index, number)
+            try await store.savePicture(index, number, atOneURL: isAtOneURL)
             picture[index].saved = number
           }
         }
@@ -93,10 +96,11 @@ struct Writing: Workload {
   func check() async {
     let store = subject.store(at: path)
     do {
-      let found = try await store.savedNumber()
+      let found = try await store.savedNumber(atOneURL: isAtOneURL)
       try expect(found, "feed", feed[0])
       for index in Self.pictures {
-        try expect(try await store.savedVersion(of: index), "picture \(index)", picture[index])
+        let version = try await store.savedVersion(of: index, atOneURL: isAtOneURL)
+        try expect(version, "picture \(index)", picture[index])
       }
       if subject == .fileStore {
         try checkUsage(in: path)
@@ -104,7 +108,7 @@ struct Writing: Workload {
       guard let found else {
         return
       }
-      try await store.save(found)
+      try await store.save(found, atOneURL: isAtOneURL)
       state.mostLeftovers = max(mostLeftovers, subject.leftovers(below: path))
     } catch {
       state.violations += 1

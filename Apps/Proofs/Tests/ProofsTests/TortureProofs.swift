@@ -10,7 +10,7 @@ struct TortureProofs {
     "Replacing: whatever happens, a feed is whole, and the one that was reported as saved or a newer one",
     arguments: [
       "faults", "kills", "updates", "appends", "edits", "power", "crowd", "followers", "evictions",
-      "kept",
+      "kept", "one-url",
       "groups", "neighbours", "bits",
       "hostility", "descriptors",
       "clocks", "costs",
@@ -21,7 +21,7 @@ struct TortureProofs {
 
   @Test(
     "Replacing: and so it is in SQLite",
-    arguments: ["kills", "power", "crowd", "followers", "bits"]
+    arguments: ["kills", "power", "crowd", "followers", "one-url", "bits"]
   )
   func sqlite(name: String) throws { try run(["--store", "sqlite", "--only", name]) }
 
