@@ -229,7 +229,10 @@ extension FeedImage {
   /// The same image as this part, from 1, of a post that has so many; any other number counts as
   /// the nearest that there is.
   public func asPart(_ part: Int, of parts: Int) -> FeedImage {
-    changed {
+    guard part != self.part || parts != self.parts else {
+      return self
+    }
+    return changed {
       $0.parts = max(1, min(parts, Self.partsLimit))
       $0.part = max(1, min(part, $0.parts))
     }
@@ -262,10 +265,11 @@ extension FeedImage {
 }
 
 extension [FeedImage] {
-  /// Counts the parts of each post: of its images that stand together, the first is part 1 of as
-  /// many as there are. For formats, and for feeds that were saved without parts.
-  public mutating func countParts() {
-    var first = startIndex
+  /// Counts the parts of each post, from the image at this index on: of its images that stand
+  /// together, the first is part 1 of as many as there are. For formats, and for feeds that were
+  /// saved without parts.
+  public mutating func countParts(from index: Int = 0) {
+    var first = index
     while first < endIndex {
       let post = self[first].post
       let next = self[first...].firstIndex { $0.post != post } ?? endIndex

@@ -59,6 +59,7 @@ public struct ImageCollector: Sendable {
       try charge(image)
       images.append(image)
     }
+    images.countParts(from: first)
     if choice.pictures.isEmpty {
       leftOut += 1
       try addWithoutPicture(item, key, words)

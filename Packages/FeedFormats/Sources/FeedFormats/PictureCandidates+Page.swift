@@ -77,7 +77,7 @@ extension FeedImage {
   /// first keeps its id. Empty if the page shows none.
   public func images(onPage candidates: PictureCandidates) -> [FeedImage] {
     let choice = PictureChoice(candidates)
-    return choice.pictures.enumerated().compactMap { number, picture in
+    var images = choice.pictures.enumerated().compactMap { number, picture -> FeedImage? in
       guard let url = choice.candidates[picture.chosen].address.url else {
         return nil
       }
@@ -97,7 +97,10 @@ extension FeedImage {
         isSensitive: isSensitive,
         tags: tags
       )
-      return image.withAlternates(at: choice.alternates(of: picture))
+      return image.identified(by: image.id, ofPost: post)
+        .withAlternates(at: choice.alternates(of: picture))
     }
+    images.countParts()
+    return images
   }
 }

@@ -195,7 +195,7 @@ struct FeedItemTests {
           author: "Ada",
           published: Date(timeIntervalSince1970: 1),
           comments: item.comments
-        ),
+        ).asPart(1, of: 2),
         FeedImage(
           id: try name("1\n2"),
           description: "B",
@@ -207,7 +207,7 @@ struct FeedItemTests {
           comments: item.comments,
           alternative: "an owl",
           isSensitive: true
-        ).identified(by: try name("1\n2"), ofPost: try name("1")),
+        ).identified(by: try name("1\n2"), ofPost: try name("1")).asPart(2, of: 2),
       ]
     )
   }

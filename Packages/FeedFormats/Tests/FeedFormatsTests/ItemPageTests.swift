@@ -62,6 +62,9 @@ struct ItemPageTests {
     #expect(images.map(\.description) == ["Title", "Title"])
     #expect(images.map(\.alternative) == ["One", nil])
     #expect(images.map(\.id) == [item.id, UUIDNamespace(item.id).uuid(of: "2")])
+    #expect(images.map(\.post) == [item.id, item.id])
+    #expect(images.map(\.part) == [1, 2])
+    #expect(images.map(\.parts) == [2, 2])
     #expect(images.allSatisfy { $0.page == item.page && $0.text == "Text" && $0.tags == ["sea"] })
   }
 

@@ -185,7 +185,8 @@ extension Feed {
       return self
     }
     let further = Set(posts.further)
-    let first = images.enumerated().filter { !further.contains($0.offset) }.map(\.element)
+    // Alone, each is the whole of what is shown of its post.
+    let first = images.indices.filter { !further.contains($0) }.map { images[$0].asPart(1, of: 1) }
     return Feed(images: first, origin: origin, validators: validators, details: details)
   }
 }

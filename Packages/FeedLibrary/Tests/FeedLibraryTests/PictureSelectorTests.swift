@@ -220,10 +220,16 @@ struct PictureSelectorTests {
   @Test("With the setting for the first picture, each item has one; with none, all")
   func first() async throws {
     let sut = SUT()
-    let images = sut.feed(["B", "D"]).images
+    var images = sut.feed(["B", "D"]).images
+    images[1] = images[1].identified(by: images[1].id, ofPost: images[0].id)
+    images.countParts()
     let feed = Feed(images: images, origin: .remote(), posts: FeedPosts(further: [1]))
-    #expect(names(try await sut.selector(.first).select(of: feed)) == ["B"])
-    #expect(names(try await sut.selector(.all).select(of: feed)) == ["B", "D"])
+    let first = try await sut.selector(.first).select(of: feed)
+    #expect(names(first) == ["B"])
+    #expect(first.images.map(\.parts) == [1])
+    let all = try await sut.selector(.all).select(of: feed)
+    #expect(names(all) == ["B", "D"])
+    #expect(all.images.map(\.part) == [1, 2])
     #expect(sut.requests.isEmpty)
   }
 
