@@ -1,3 +1,11 @@
+/// In which order results are passed on.
+@frozen public enum DeliveryOrder: Sendable {
+  /// In that of each group: one that is slow keeps those of no other group waiting.
+  case ofEachGroup
+  /// In that of all elements.
+  case ofAll
+}
+
 extension Collection where Element: Sendable {
   /// Does `work` for each element, `atOnce` at the same time, and passes each result to `each` as
   /// it comes, with the element's index, counted from 0. The first error ends it; so does a cancel.
@@ -25,18 +33,20 @@ extension Collection where Element: Sendable {
     }
   }
 
-  /// Does the same, and passes the results on in the order of the elements of each group: one that
-  /// is slow keeps those of no other group waiting. Few elements are begun and not yet delivered,
-  /// so that results do not pile up behind a slow one: `backlog` of a single group, and of several
-  /// an equal share each, but never less than two. So 200 groups may begin 400: with a limit for
-  /// all, slow groups could take every place. What their results take is for `work` to limit.
+  /// Does the same, and passes the results on in an order. Few elements are begun and not yet
+  /// delivered, so that results do not pile up behind a slow one: `backlog` of a single group, and
+  /// of several an equal share each, but never less than two. So 200 groups may begin 400: with a
+  /// limit for all, slow groups could take every place. What their results take is for `work` to
+  /// limit.
   ///
   /// `next` receives the index of an element that others wait for, each time that it is another
-  /// one. The groups take turns, so that a slow one has the attention of nobody for long.
+  /// one. In the order of each group these take turns, so that a slow one has the attention of
+  /// nobody for long.
   ///
   /// Results that wait for others have `room` for their `size` together. One that finds none is
   /// dropped, and its element is done again when nothing is before it.
   public func inParallelAndOrder<Group: Hashable, Value: Sendable>(
+    _ order: DeliveryOrder = .ofEachGroup,
     of group: (Element) -> Group,
     backlog: Int = 24,
     room: Int = .max,
@@ -46,7 +56,7 @@ extension Collection where Element: Sendable {
     each: (Int, Value) async throws -> Void
   ) async throws {
     let elements = Array(self)
-    var queues = GroupQueues(elements.map(group), backlog: backlog)
+    var queues = GroupQueues(elements.map(group), in: order, backlog: backlog)
     try await withThrowingTaskGroup(of: (Int, Value).self) { tasks in
       var early = EarlyResults<Value>(room: room)
       func begin(_ index: Int) {
@@ -56,7 +66,7 @@ extension Collection where Element: Sendable {
       queues.first.map(next)
       while let (index, value) = try await tasks.next() {
         early.add(value, of: size(value), at: index, isNeeded: queues.isFirst(index))
-        while let place = queues.first(ofGroupOf: index), let ready = early.remove(at: place) {
+        while let place = queues.first(before: index), let ready = early.remove(at: place) {
           try await each(place, ready)
           let before = queues.first
           queues.remove(place)
@@ -65,7 +75,7 @@ extension Collection where Element: Sendable {
             next(first)
           }
         }
-        if let place = queues.first(ofGroupOf: index), early.isDropped(place) {
+        if let place = queues.first(before: index), early.isDropped(place) {
           begin(place)
         }
       }
@@ -111,6 +121,9 @@ private struct EarlyResults<Value> {
 /// The indices of elements in groups, in their order.
 private struct GroupQueues<Group: Hashable> {
   private let groups: [Group]
+  private let order: DeliveryOrder
+  /// How many are removed.
+  private var removed = 0
   /// How many of each group may be under way.
   private let backlog: Int
   /// Those that are not removed, and of these the number of those that have begun.
@@ -120,8 +133,9 @@ private struct GroupQueues<Group: Hashable> {
   /// The groups that have any, the one first that has waited longest.
   private var turns: [Group] = []
 
-  init(_ groups: [Group], backlog: Int) {
+  init(_ groups: [Group], in order: DeliveryOrder, backlog: Int) {
     self.groups = groups
+    self.order = order
     for (index, group) in groups.enumerated() {
       if queues[group] == nil {
         turns.append(group)
@@ -133,14 +147,24 @@ private struct GroupQueues<Group: Hashable> {
     self.backlog = Swift.max(2, backlog / Swift.max(1, turns.count))
   }
 
-  /// The first one of the group whose turn it is; `nil` if there is none.
-  var first: Int? { turns.first.flatMap { queues[$0]?.indices.first } }
+  /// The first one, or that of the group whose turn it is; `nil` if there is none.
+  var first: Int? {
+    switch order {
+    case .ofAll: removed < groups.count ? removed : nil
+    case .ofEachGroup: turns.first.flatMap { queues[$0]?.indices.first }
+    }
+  }
 
-  /// The first one of the group of `index`.
-  func first(ofGroupOf index: Int) -> Int? { queues[groups[index]]?.indices.first }
+  /// The first one of those that `index` waits for, or itself.
+  func first(before index: Int) -> Int? {
+    switch order {
+    case .ofAll: first
+    case .ofEachGroup: queues[groups[index]]?.indices.first
+    }
+  }
 
-  /// Whether nothing of its group is before it.
-  func isFirst(_ index: Int) -> Bool { first(ofGroupOf: index) == index }
+  /// Whether it waits for no other.
+  func isFirst(_ index: Int) -> Bool { first(before: index) == index }
 
   /// Those that may begin now.
   mutating func begin() -> [Int] {
@@ -159,6 +183,7 @@ private struct GroupQueues<Group: Hashable> {
 
   /// Removes the first one of its group, which goes behind the others.
   mutating func remove(_ index: Int) {
+    removed += 1
     let group = groups[index]
     turns.removeAll { $0 == group }
     queues[group]?.indices.removeFirst()

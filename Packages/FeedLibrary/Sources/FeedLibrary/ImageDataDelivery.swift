@@ -67,16 +67,17 @@ public struct ImageDataDelivery<Item: Sendable>: Sendable {
     return try await review(items, outcomes.compactMap(\.self))
   }
 
-  /// Delivers the data of each image as ``deliver(_:each:)`` does, but hands it over in the order
-  /// of the images of each group, one at a time: one that is slow keeps those of its own group
-  /// waiting, and no others. Images are loaded concurrently all the same.
+  /// Delivers the data of each image as ``deliver(_:each:)`` does, but hands it over in an order,
+  /// one at a time. Images are loaded concurrently all the same, and each group has its share in
+  /// that.
   ///
   /// `next` receives the index of an image that others wait for, each time that it is another one:
   /// there should be memory for its data. Data of at most `room` bytes in memory waits for others;
   /// what is more is loaded again when nothing is before it.
   @discardableResult public func deliver<Group: Hashable>(
     _ items: [Item],
-    inOrderOf group: (Item) -> Group,
+    inOrder order: DeliveryOrder = .ofEachGroup,
+    of group: (Item) -> Group,
     room: Int = .max,
     next: (Int) -> Void = { _ in },
     each: (Int, ImageDataOutcome) async throws -> Void = { _, _ in }
@@ -84,6 +85,7 @@ public struct ImageDataDelivery<Item: Sendable>: Sendable {
     var outcomes = [ImageDataOutcome?](repeating: nil, count: items.count)
     do {
       try await items.inParallelAndOrder(
+        order,
         of: group,
         room: room,
         size: \.size,

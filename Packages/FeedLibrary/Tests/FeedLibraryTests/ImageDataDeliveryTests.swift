@@ -115,7 +115,7 @@ struct ImageDataDeliveryTests {
     let names = ["slow", "there", "new", "lost", "last"]
     let outcomes = try await sut.deliver(
       names,
-      inOrderOf: { _ in 0 },
+      of: { _ in 0 },
       each: { index, _ in
         told.append(index)
       }
@@ -142,7 +142,7 @@ struct ImageDataDeliveryTests {
       }
     )
     let stopped = await #expect(throws: ImageDataWorkStopped.self) {
-      try await sut.deliver(["1", "2", "3"], inOrderOf: { _ in 0 })
+      try await sut.deliver(["1", "2", "3"], of: { _ in 0 })
     }
     #expect(stopped?.cause is AnyFailure)
     #expect(stopped?.saved == 1)

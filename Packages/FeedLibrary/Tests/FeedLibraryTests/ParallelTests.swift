@@ -55,6 +55,33 @@ struct ParallelTests {
     #expect(awaited == ["a slow", "a 2", "a 3"])
   }
 
+  @Test("In one order: a slow group begins no more than its share, and the others theirs")
+  func shares() async throws {
+    let (ends, end) = AsyncStream<Void>.makeStream()
+    let elements = Array(repeating: "slow", count: 40) + ["good", "good"]
+    let begun = Mutex<[String]>([])
+    var delivered: [Int] = []
+    try await elements.inParallelAndOrder(.ofAll, of: { $0 }, backlog: 10) { element in
+      let good = begun.withLock { begun in
+        begun.append(element)
+        return begun.count { $0 == "good" }
+      }
+      if good == 2 {
+        end.finish()
+      }
+      if element == "slow" {
+        for await _ in ends {}
+      }
+      return element
+    } each: { index, _ in
+      if delivered.isEmpty {
+        #expect(begun.withLock(\.self).filter { $0 == "slow" }.count <= 5)
+      }
+      delivered.append(index)
+    }
+    #expect(delivered == Array(elements.indices))
+  }
+
   @Test("In order: a result that finds no room to wait is dropped, and made again in its turn")
   func room() async throws {
     let (ends, ended) = AsyncStream<Void>.makeStream()

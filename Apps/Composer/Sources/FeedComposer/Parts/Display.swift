@@ -138,7 +138,7 @@ struct Display: Sendable {
     do {
       try await delivery.deliver(
         Array(sources.indices),
-        inOrderOf: { _ in 0 },
+        of: { _ in 0 },
         room: budget.roomForEarlyPictures
       ) { index in
         // It should not wait for later ones, which may come slowly.

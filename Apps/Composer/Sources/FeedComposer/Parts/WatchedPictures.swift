@@ -83,7 +83,7 @@ final class WatchedPictures: Sendable {
     do {
       try await delivery.deliver(
         new,
-        inOrderOf: \.parts.url,
+        of: \.parts.url,
         room: budget?.roomForEarlyPictures ?? 0
       ) { index in
         budget?.prefer(new[index].words.image.url)
