@@ -37,8 +37,8 @@ enum Fixtures {
   }
 
   static func screen(_ count: Int) throws -> FeedScreen {
-    let feed = Feed(images: images(count), origin: .remote())
-    guard case .loaded(let screen) = FeedPresenter().loaded(feed, now: savedAt) else {
+    let shown = ShownImages(of: Feed(images: images(count), origin: .remote()))
+    guard case .loaded(let screen) = FeedPresenter().loaded(shown, now: savedAt) else {
       throw Failure("no screen")
     }
     return screen

@@ -80,20 +80,31 @@ struct CompositionRoot: Sendable {
     }
   }
 
+  /// The feeds that the call asks for: several, or else the one of the settings.
+  func feeds(isAutomatic: Bool = false) throws -> AskedFeeds {
+    try severalFeeds() ?? alone(feed(isAutomatic: isAutomatic))
+  }
+
+  /// One feed alone.
+  func alone(_ feed: FeedParts) -> AskedFeeds {
+    AskedFeeds(
+      feeds: [feed.followed],
+      isOfSeveral: false,
+      shared: shared,
+      reporter: reporter,
+      command: call.arguments.command.name,
+      makeParts: { _ in feed }
+    )
+  }
+
   /// The parts of the feed of the settings.
-  func feed() throws -> FeedParts {
+  func feed(isAutomatic: Bool = false) throws -> FeedParts {
     let url = try settings.requiredFeed()
     let list = try call.followed.checkedList()
     if url == KeptFeed.url {
       call.followed.tellOfNameTakenByKept(in: list)
     }
-    return try feed(at: url, in: list)
-  }
-
-  /// What the reader calls a feed; `nil` if it is not followed.
-  func name(of feed: FeedParts) throws -> String? {
-    let named = try call.followed.feeds() + [.kept]
-    return named.first { $0.url == feed.url }?.name
+    return try feed(at: url, in: list, isAutomatic: isAutomatic)
   }
 
   /// Throws a usage error for the feed of what is kept, which the command does not take.
@@ -110,6 +121,7 @@ struct CompositionRoot: Sendable {
     let own = list.settings(of: url)
     return FeedParts(
       url: url,
+      name: (list.feeds + [.kept]).first { $0.url == url }?.name,
       shared: shared,
       reporter: reporter,
       feedSettings: own,
@@ -120,36 +132,47 @@ struct CompositionRoot: Sendable {
     )
   }
 
-  /// The parts of all followed feeds, or of those that have a tag or are named, if the call asks
-  /// for several; or `nil`.
-  func allFeeds() throws -> AllFeeds? {
+  /// All followed feeds, or those that have a tag or are named, if the call asks for several; or
+  /// `nil`.
+  func severalFeeds() throws -> AskedFeeds? {
     guard call.arguments.asksForAllFeeds else {
       return nil
     }
     let list = try call.followed.checkedList()
     let feeds = settings.named.isEmpty ? try list.feeds(askedForBy: call.arguments) : settings.named
-    return try allFeeds(feeds, in: list)
+    return try several(feeds, in: list)
   }
 
-  /// The parts of all followed feeds; `nil` if there is none.
-  func allFollowedFeeds() throws -> AllFeeds? {
+  /// All followed feeds; `nil` if there is none.
+  func allFollowedFeeds() throws -> AskedFeeds? {
     let list = try call.followed.checkedList()
-    return list.feeds.isEmpty ? nil : try allFeeds(list.feeds, in: list)
+    return list.feeds.isEmpty ? nil : try several(list.feeds, in: list)
   }
 
-  private func allFeeds(_ feeds: [FollowedFeed], in list: FeedList) throws -> AllFeeds {
+  private func several(_ feeds: [FollowedFeed], in list: FeedList) throws -> AskedFeeds {
     let logins = try logins.get()
     for feed in feeds {
       try logins.check(feed.url)
     }
-    return AllFeeds(
+    return AskedFeeds(
       feeds: feeds,
-      list: list,
-      logins: logins,
+      isOfSeveral: true,
       shared: shared,
       reporter: reporter,
       command: call.arguments.command.name
-    )
+    ) { [shared, reporter] feed in
+      let own = list.settings(of: feed.url)
+      return FeedParts(
+        url: feed.url,
+        name: feed.name,
+        shared: shared,
+        reporter: reporter.about(feed),
+        feedSettings: own,
+        login: logins.stage(of: feed.url, own),
+        cookies: CookieStage(feedURL: feed.url, now: shared.time.now),
+        isAutomatic: true
+      )
+    }
   }
 
   var signOfLife: SignOfLife {

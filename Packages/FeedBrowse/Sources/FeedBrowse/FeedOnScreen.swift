@@ -47,8 +47,9 @@ import ImageHeaders
   /// What was let go last, which nobody else may have any more: the same key keeps it again.
   private var letGo: (id: UUID, picture: Data)?
 
-  /// Makes a feed that `controller` loads. `actions` are those of one of several feeds, or of the
-  /// only one, which is `nil`. `summary` is what the list of all feeds says of it.
+  /// Makes a feed that `controller` loads. `actions` are those of the feed of a row, which is `nil`
+  /// for a row that is not on the screen any more. `summary` is what the list of all feeds says of
+  /// it.
   public init(
     name: String? = nil,
     controller: FeedController,
@@ -108,22 +109,18 @@ import ImageHeaders
 
   /// Marks a row's image as seen, in each feed that has it.
   public func see(_ row: FeedRow) async throws {
-    for subject in controller.subjects(of: row) {
-      for image in subject.images {
-        try await actions(subject.feed).see(image)
-      }
+    for item in controller.items(of: row) {
+      try await actions(item.feed).see(item.image)
     }
   }
 
   /// Keeps a row's image for good, or lets it go, and says so. If its data is not there it is
   /// loaded first.
   public func keep(_ row: FeedRow, _ data: Data?) async throws -> Message? {
-    let subject = controller.subjects(of: row).first
-    guard let subject, let image = subject.images.first,
-      let keeper = actions(subject.feed).keeper
-    else {
+    guard let item = controller.items(of: row).first, let keeper = actions(item.feed).keeper else {
       return nil
     }
+    let image = item.image
     let known = letGo?.id == row.id ? letGo?.picture : nil
     let data = try await picture(data ?? known, of: row, at: image.url)
     guard try await !keeper.toggle(image, data) else {
@@ -135,11 +132,8 @@ import ImageHeaders
 
   /// The ids of the rows whose images are kept.
   public func keptImages() async throws -> Set<UUID> {
-    if let feed = controller.feed {
-      return try await actions(nil).keeper?.keptImages(among: feed.images) ?? []
-    }
     var kept: Set<UUID> = []
-    for (feed, items) in Dictionary(grouping: controller.items, by: \.feed) {
+    for (feed, items) in Dictionary(grouping: controller.shown?.items ?? [], by: \.feed) {
       let ids = try await actions(feed).keeper?.keptImages(among: items.map(\.image)) ?? []
       kept.formUnion(items.filter { ids.contains($0.image.id) }.map(\.id))
     }
@@ -159,8 +153,8 @@ import ImageHeaders
 
   /// The rows of all images, those that are not shown too.
   private var allRows: [(row: FeedRow, url: URL)] {
-    if let feed = controller.feed, case .loaded(let screen) = presenter.loaded(feed, now: now()) {
-      return zip(screen.rows, feed.images).map { ($0, $1.url) }
+    if let shown = controller.shown, !shown.isOfSeveral {
+      return shown.all.map { (presenter.row(for: $0, now: now()), $0.url) }
     }
     guard case .loaded(let screen) = controller.state else {
       return []
@@ -171,9 +165,9 @@ import ImageHeaders
   }
 
   private func loader(of row: FeedRow, isCached: Bool = true) -> any FeedImageDataLoader {
-    let subject = controller.subjects(of: row).first
-    let actions = actions(subject?.feed)
-    return actions.imageData(subject?.images ?? [], controller.origin(of: row), isCached)
+    let items = controller.items(of: row)
+    let images = items.filter { $0.feed == items.first?.feed }.map(\.image)
+    return actions(items.first?.feed).imageData(images, controller.origin(of: row), isCached)
   }
 }
 

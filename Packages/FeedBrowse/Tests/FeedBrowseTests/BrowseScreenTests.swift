@@ -166,8 +166,10 @@ struct BrowseScreenTests {
   @Test("Where images are hidden, the list has the numbers of the feed, and the title too")
   func hiddenImages() throws {
     let (sut, terminal) = Self.makeSUT(.none, TerminalSize(columns: 100, rows: 20))
-    let feed = try Samples.feed(12).showing { ["Image 2", "Image 11"].contains($0.description) }
-    try sut.show(FeedPresenter().loaded(feed, now: Date()))
+    let shown = ShownImages(of: Samples.feed(12), new: []) {
+      ["Image 2", "Image 11"].contains($0.description)
+    }
+    try sut.show(FeedPresenter().loaded(shown, now: Date()))
     let lines = terminal.screen.lines
     #expect(lines.first?.hasSuffix(" 3/12") == true)
     #expect(lines[1].hasPrefix(" > 3   Image 2"))

@@ -48,12 +48,12 @@ struct BrowseSessionTests {
   func reload() async throws {
     let loads = Mutex(0)
     let controller = FeedController(
-      loader: StubFeedLoader {
+      load: {
         let load = loads.withLock { loads in
           loads += 1
           return loads
         }
-        return Samples.feed(load)
+        return ShownImages(of: Samples.feed(load))
       }
     )
     let sut = try makeSUT([StubFeed(controller: controller)])
@@ -119,7 +119,7 @@ struct BrowseSessionTests {
   @Test("A picture that fails says why, and is tried again with the fresh feed")
   func failedPicture() async throws {
     let attempts = Mutex(0)
-    let controller = FeedController(loader: StubFeedLoader { Samples.feed(1) })
+    let controller = FeedController(load: { ShownImages(of: Samples.feed(1)) })
     let feed = StubFeed(controller: controller) { url in
       let attempt = attempts.withLock { attempts in
         attempts += 1
@@ -165,9 +165,9 @@ struct BrowseSessionTests {
   func beginsWithList() async throws {
     let loads = Mutex(0)
     let controller = FeedController(
-      loader: StubFeedLoader {
+      load: {
         loads.withLock { $0 += 1 }
-        return Samples.feed(3)
+        return ShownImages(of: Samples.feed(3))
       }
     )
     let river = feed(5, name: "all feeds")
@@ -274,9 +274,9 @@ struct BrowseSessionTests {
   @Test("New images are marked, and the selected one is seen after half a second")
   func seeing() async throws {
     let controller = FeedController(
-      loader: StubFeedLoader {
+      load: {
         let feed = Samples.feed(3)
-        return feed.marking(new: Set(feed.images.dropFirst().map(\.id)))
+        return ShownImages(of: feed, new: Set(feed.images.dropFirst().map(\.id)))
       }
     )
     let feed = StubFeed(controller: controller)
@@ -353,9 +353,9 @@ struct BrowseSessionTests {
       StubFeed(
         name: name,
         controller: FeedController(
-          loader: StubFeedLoader {
+          load: {
             loads.withLock { $0.append(name) }
-            return Samples.feed(1)
+            return ShownImages(of: Samples.feed(1))
           }
         )
       )
@@ -511,7 +511,7 @@ extension BrowseSessionTests {
   ) -> StubFeed {
     StubFeed(
       name: name,
-      controller: FeedController(loader: StubFeedLoader { Samples.feed(count) }),
+      controller: FeedController(load: { ShownImages(of: Samples.feed(count)) }),
       loadPicture: loadPicture
     )
   }

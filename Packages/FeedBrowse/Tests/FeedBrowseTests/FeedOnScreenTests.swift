@@ -95,13 +95,17 @@ struct FeedOnScreenTests {
   func severalFeeds() async throws {
     let worlds = ["one": World(), "two": World()]
     let names = worlds.keys.sorted()
-    let controller = FeedController(feeds: {
-      var list = MergedFeeds(now: Date(timeIntervalSince1970: 1_800_000_000))
-      for (index, name) in names.enumerated() {
+    let controller = FeedController(load: {
+      let sources = try names.map { name in
         let url = try #require(URL(string: "https://\(name).example"))
-        list.add(Samples.feed(index + 1), of: FollowedFeed(url: url, name: name), at: index)
+        return ShownImages.Source(FollowedFeed(url: url, name: name), origin: .remote())
       }
-      return MergedLoad(feeds: list, remarks: [], isWaiting: false)
+      let images = Samples.feed(2).images
+      let other = ShownImages.Item(images[0], of: sources[1], number: 1)
+      return ShownImages([
+        ShownImages.Item(images[0], of: sources[0], number: 1, others: [other]),
+        ShownImages.Item(images[1], of: sources[1], number: 2),
+      ])
     })
     let sut = FeedOnScreen(
       controller: controller,
@@ -133,7 +137,7 @@ struct FeedOnScreenTests {
   }
 
   private func makeSUT(_ world: World) async throws -> (FeedOnScreen, FeedRow) {
-    let controller = FeedController(loader: StubFeedLoader { Samples.feed(3) })
+    let controller = FeedController(load: { ShownImages(of: Samples.feed(3)) })
     let sut = FeedOnScreen(
       controller: controller,
       actions: { _ in actions(of: world) },

@@ -69,7 +69,10 @@ struct SafetyTests {
       details: FeedDetails(title: text)
     )
     guard
-      case .loaded(var screen) = FeedPresenter().loaded(feed, now: Date(timeIntervalSince1970: 60))
+      case .loaded(var screen) = FeedPresenter().loaded(
+        ShownImages(of: feed),
+        now: Date(timeIntervalSince1970: 60)
+      )
     else {
       throw Stated(description: "no screen")
     }

@@ -81,8 +81,8 @@ enum Samples {
         published: now.addingTimeInterval(dates?[index] ?? -Double(index))
       )
     }
-    let feed = Feed(images: images, origin: .remote()).marking(new: Set(new.map(id)))
-    return FeedPresenter().loaded(feed, now: now)
+    let feed = Feed(images: images, origin: .remote())
+    return FeedPresenter().loaded(ShownImages(of: feed, new: Set(new.map(id))), now: now)
   }
 
   private static func id(_ number: Int) -> UUID {

@@ -27,7 +27,7 @@ import Foundation
 
   init(
     name: String? = nil,
-    controller: FeedController = FeedController(loader: StubFeedLoader { Samples.feed(0) }),
+    controller: FeedController = FeedController(load: { ShownImages(of: Samples.feed(0)) }),
     loadPicture: @escaping @MainActor @Sendable (URL) async throws -> Data = StubFeed.sample
   ) {
     self.name = name
@@ -103,13 +103,4 @@ import Foundation
       try await load(key.url)
     }
   }
-}
-
-/// Loads what a closure returns.
-struct StubFeedLoader: FeedLoader {
-  private let result: @Sendable () async throws -> Feed
-
-  init(_ result: @escaping @Sendable () async throws -> Feed) { self.result = result }
-
-  func load() async throws -> Feed { try await result() }
 }

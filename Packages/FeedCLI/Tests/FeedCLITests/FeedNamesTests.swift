@@ -18,7 +18,7 @@ struct FeedNamesTests {
       }
       sut.add(images, at: index)
       let feed = Feed(images: images, origin: .remote())
-      documents.append(FeedJSON.entry(feed, of: feeds[index], now: Date()).text)
+      documents.append(FeedJSON.entry(ShownImages(of: feed), of: feeds[index], now: Date()).text)
     }
     let complete = sut.completion()
     let whole = documents.enumerated().map { complete($1, $0) }

@@ -12,20 +12,22 @@ struct ReporterTests {
 
   @Test("A fresh feed has no age; a saved copy is told with its age")
   func age() {
-    #expect(said { $0.tellRemarks(on: Feed(images: [], origin: .remote())) } == "")
+    #expect(said { $0.tellRemarks(on: ShownImages(of: Feed(images: [], origin: .remote()))) } == "")
     let saved = Feed(
       images: [],
       origin: .cache(savedAt: now.addingTimeInterval(-7_200), reason: nil)
     )
-    #expect(said { $0.tellRemarks(on: saved) } == "feed: saved copy, 2 hours old\n")
+    #expect(
+      said { $0.tellRemarks(on: ShownImages(of: saved)) } == "feed: saved copy, 2 hours old\n"
+    )
   }
 
   @Test("Where all images of a feed are hidden, that is said")
   func hidden() throws {
     let url = try #require(URL(string: "https://a.example/1.png"))
     let feed = Feed(images: [FeedImage(id: UUID(), url: url)], origin: .remote())
-    let hidden = try feed.showing { _ in false }
-    #expect(said { $0.tellRemarks(on: feed) } == "")
+    let hidden = ShownImages(of: feed, new: []) { _ in false }
+    #expect(said { $0.tellRemarks(on: ShownImages(of: feed)) } == "")
     #expect(
       said { $0.tellRemarks(on: hidden) }
         == "feed: \(Language.inFull.text(.allHidden(1)))\n"
@@ -101,7 +103,7 @@ struct ReporterTests {
     _ name: String,
     _ text: String,
     refusing days: Double? = nil
-  ) throws -> MergedLoad.Remark {
+  ) throws -> FeedRemark {
     let feed = try followed(name)
     let cause = FailureCause.other(text)
     var failure = LoadFailure(.connectivity, loading: feed.url, cause: cause)
@@ -112,7 +114,7 @@ struct ReporterTests {
         refusedAt: now
       )
     }
-    return MergedLoad.Remark(feed: feed, outcome: .failed(failure))
+    return FeedRemark(feed: feed, outcome: .failed(failure))
   }
 
   @Test("That a feed waits is said with -v alone")
@@ -128,9 +130,9 @@ struct ReporterTests {
     _ name: String,
     hours: Double,
     reason: (any Error)? = nil
-  ) throws -> MergedLoad.Remark {
+  ) throws -> FeedRemark {
     let savedAt = now.addingTimeInterval(-3_600 * hours)
-    return MergedLoad.Remark(
+    return FeedRemark(
       feed: try followed(name),
       outcome: .saved(.cache(savedAt: savedAt, reason: reason))
     )
@@ -143,8 +145,9 @@ struct ReporterTests {
     }
     let images = urls.map { FeedImage(id: UUID(), url: $0) }
     let feed = Feed(images: images, origin: .remote())
-    let pictures = NumberedPicture.distinct(in: feed)
-    let shown = NumberedPicture.distinct(in: try feed.showing { $0.id != images[1].id })
+    let pictures = NumberedPicture.distinct(in: ShownImages(of: feed).items)
+    let some = ShownImages(of: feed, new: []) { $0.id != images[1].id }
+    let shown = NumberedPicture.distinct(in: some.items)
     #expect(shown.map(\.number) == [1, 4])
     #expect(pictures.map(\.number) == [1, 2, 4])
     #expect(pictures.map(\.url) == [urls[0], urls[1], urls[3]])

@@ -59,5 +59,6 @@ extension FeedImage {
   /// take most, 512 and 48 for each alternate and tag.
   public var size: Int { textSize + Self.leastSize + 48 * extrasSize.count }
 
-  static let leastSize = 512
+  /// What every image takes at least, in bytes.
+  public static let leastSize = 512
 }

@@ -1,5 +1,7 @@
-/// An image feed, which may have no images. If there is *no feed* (nothing was saved, or it is too
-/// old), a loader throws ``NoFeed`` instead.
+/// An image feed as its publisher has it, which a store may keep. It may have no images. If there
+/// is *no feed* (nothing was saved, or it is too old), a loader throws ``NoFeed`` instead.
+///
+/// What a reader sees of it is another value, ``ShownImages``.
 public struct Feed: Equatable, Sendable {
   /// The images, in the publisher's order.
   public let images: [FeedImage]
@@ -11,16 +13,6 @@ public struct Feed: Equatable, Sendable {
   public let details: FeedDetails
   /// What its images do not show of its items, of a feed that was just read.
   public let posts: FeedPosts
-  /// How many of its images are not among ``images``, as they are not to be shown.
-  public internal(set) var hidden = 0
-  /// How many of its images are not among ``images``, as its reader has seen them.
-  public internal(set) var seen = 0
-  /// The ids of the images that its reader has not seen, so far as somebody told.
-  public internal(set) var newImages: Set<UUID> = []
-  /// The ids of the images that have left the feed, and are kept behind the others for a time.
-  public internal(set) var formerImages: Set<UUID> = []
-  /// The numbers of the images, where some are not among ``images``.
-  var numbers: [Int]?
 
   /// Makes a feed.
   public init(

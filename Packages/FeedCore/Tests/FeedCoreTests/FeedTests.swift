@@ -1,23 +1,9 @@
 import FeedCore
 import FeedFailures
-import Synchronization
 import Testing
 
 @Suite("Feed")
 struct FeedTests {
-  @Test("Images that have left follow those of the feed, without those that it has again")
-  func formerImages() throws {
-    let url = try #require(URL(string: "https://a.example/a.png"))
-    let images = (0..<3).map { _ in FeedImage(id: UUID(), url: url) }
-    let feed = Feed(images: [images[0]], origin: .remote()).marking(new: [images[0].id])
-    let longer = try feed.followed(byFormer: images).titled("t").showing { $0 != images[1] }
-    #expect(longer.images == [images[0], images[2]])
-    #expect(longer.images.map(longer.isFormer) == [false, true])
-    #expect(longer.number(ofImageAt: 1) == 3)
-    #expect(longer.isNew(images[0]))
-    #expect(feed.followed(byFormer: images).withoutFormerImages == feed)
-  }
-
   @Test(
     "Model: an image is its id, description, location, URL, page, author, date and comments, and equal by all of them"
   )
@@ -68,51 +54,6 @@ struct FeedTests {
       FeedImage(id: id, url: url, page: url, author: "an author", comments: url),
       FeedImage(id: id, url: url, page: url, author: "an author", published: date),
     ] { #expect(full != other) }
-  }
-
-  @Test("A feed without its hidden images knows how many they are, and the numbers of the others")
-  func hiddenImages() throws {
-    let url = try #require(URL(string: "https://a.example/1.png"))
-    let images = ["a", "b", "c", "d"].map { FeedImage(id: UUID(), description: $0, url: url) }
-    let feed = Feed(images: images, origin: .remote(), details: FeedDetails(title: "T"))
-    let shown = try feed.showing { $0.description != "b" }.showing { $0.description != "c" }
-    #expect(shown.images == [images[0], images[3]])
-    #expect([0, 1].map(shown.number(ofImageAt:)) == [1, 4])
-    #expect(shown.hidden == 2)
-    #expect(shown.count == 4)
-    #expect(shown.details == feed.details)
-    #expect(try feed.showing { _ in true } == feed)
-    #expect(feed.number(ofImageAt: 3) == 4)
-  }
-
-  @Test("A cancel ends the choice of what is shown, with the next image")
-  func cancelledShowing() async throws {
-    let url = try #require(URL(string: "https://a.example/1.png"))
-    let images = (0..<3).map { _ in FeedImage(id: UUID(), url: url) }
-    let asked = Mutex(0)
-    let showing = Task {
-      try Feed(images: images, origin: .remote()).showing { _ in
-        asked.withLock { $0 += 1 }
-        withUnsafeCurrentTask { $0?.cancel() }
-        return true
-      }
-    }
-    await #expect(throws: CancellationError.self) { try await showing.value }
-    #expect(asked.withLock { $0 } == 1)
-  }
-
-  @Test("A feed of its new images alone knows how many were seen, and the numbers of the others")
-  func newImages() throws {
-    let url = try #require(URL(string: "https://a.example/1.png"))
-    let images = ["a", "b", "c", "d"].map { FeedImage(id: UUID(), description: $0, url: url) }
-    let feed = Feed(images: images, origin: .remote()).marking(new: [images[1].id, images[3].id])
-    let shown = try feed.showing { $0.description != "b" }.showingNew()
-    #expect(shown.images == [images[3]])
-    #expect(shown.number(ofImageAt: 0) == 4)
-    #expect([shown.hidden, shown.seen, shown.count, shown.newCount] == [1, 2, 4, 1])
-    #expect(shown.isPartial)
-    #expect(!feed.isPartial)
-    #expect(feed.titled("T").newCount == 2)
   }
 
   @Test(
@@ -235,25 +176,23 @@ struct FeedTests {
     #expect(fresh.shown(because: Offline()) == fresh)
   }
 
-  @Test("A feed may go by its reader's title, and is otherwise the same")
-  func title() throws {
-    let date = Date(timeIntervalSince1970: 2_000)
-    let details = { title in
-      FeedDetails(
-        title: title,
-        nextPage: URL(string: "https://a.example/2"),
-        earliestNextRequest: date,
-        leftOut: 1,
-        pages: 2,
-        unreadPictures: 3
-      )
-    }
-    let validators = FeedValidators(entityTag: "\"a\"", lastModified: nil)
-    let feed = { title in
-      Feed(images: [], origin: .remote(), validators: validators, details: details(title))
-    }
-    #expect(feed("theirs").titled("mine") == feed("mine"))
-    #expect(feed("theirs").titled(nil) == feed("theirs"))
+  @Test("An image's size is that of its texts and URLs, and a constant for it and each alternate")
+  func imageSize() {
+    let url = URL(filePath: "/12")
+    let image = FeedImage(
+      id: UUID(),
+      description: "é",
+      location: "12",
+      url: url,
+      page: url,
+      author: "1",
+      comments: url,
+      alternative: "123",
+      text: "1234",
+      alternates: [url, url]
+    )
+    #expect(image.size == 12 + 5 * url.absoluteString.utf8.count + 512 + 2 * 48)
+    #expect([image, image].totalSize == 2 * image.size)
   }
 
   @Test("A saved copy says when it was saved, and a fresh feed that it was not")

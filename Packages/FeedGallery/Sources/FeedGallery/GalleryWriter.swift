@@ -53,23 +53,26 @@ public struct GalleryWriter: Sendable {
     self.refusal = refusal
   }
 
-  /// The page of one feed, with its pictures inside it.
-  public func page(of feed: GalleryFeed) -> GalleryDraft {
-    draft(of: feed, .inside)
+  /// A page of saved feeds, one after another, with its pictures inside it; `nil` without a feed.
+  public func page(of next: @escaping NextFeed) async throws -> GalleryDraft? {
+    guard let first = try await next() else {
+      return nil
+    }
+    return try await draft(beginning: first, next, .inside)
   }
 
   /// Writes the page of one feed into a folder, with its pictures beside it, and the same images as
   /// a JSON Feed.
   public func write(_ feed: GalleryFeed, to folder: any GalleryFolder) async throws -> GalleryReport
   {
-    try await write(draft(of: feed, .beside), as: Self.firstPage, Self.feedDocument, to: folder)
+    let draft = try await draft(beginning: feed, { nil }, .beside)
+    return try await write(draft, as: Self.firstPage, Self.feedDocument, to: folder)
   }
 
   /// Writes a page for each of several feeds, with a JSON Feed of the same name, and last the page
   /// that leads to them, where there are any. `folder` makes the folder once there is something to
   /// put into it; `report` receives what was written of each page, with the position of its feed.
   public func writeEach(
-    of followed: [FollowedFeed],
     _ next: NextFeed,
     to folder: () throws -> any GalleryFolder,
     report: (GalleryReport, _ position: Int) -> Void
@@ -77,17 +80,16 @@ public struct GalleryWriter: Sendable {
     var entries: [GalleryIndex.Entry] = []
     var made: (any GalleryFolder)?
     while let saved = try await next() {
-      let draft = draft(of: saved, .beside, index: Self.firstPage)
+      let draft = try await draft(beginning: saved, { nil }, .beside, index: Self.firstPage)
       let folder = try made ?? folder()
       made = folder
-      let feed = followed[saved.position]
-      let file = GalleryIndex.fileName(of: feed)
+      let file = GalleryIndex.fileName(of: saved.feed)
       let document = file.dropLast(".html".utf8.count) + ".json"
       let written = try await write(draft, as: file, String(document), to: folder)
       report(written, saved.position)
       let entry = GalleryIndex.Entry(
         draft.page,
-        name: feed.name,
+        name: saved.feed.name,
         file: file,
         picture: written.firstPicture
       )
@@ -112,153 +114,98 @@ public struct GalleryWriter: Sendable {
     }
   }
 
+  /// A page that begins with a feed, which others may follow.
   private func draft(
-    of saved: GalleryFeed,
+    beginning first: GalleryFeed,
+    _ next: @escaping NextFeed,
     _ pictures: GalleryPage.Pictures,
     index: String? = nil
-  ) -> GalleryDraft {
-    var screen = FeedScreen(rows: [], notice: nil, emptyMessage: nil)
-    if case .loaded(let loaded) = presenter.loaded(saved.feed, now: now()) {
-      screen = loaded
+  ) async throws -> GalleryDraft {
+    var first = first
+    var hidden = first.shown.hidden
+    var seen = first.shown.seen
+    var items = items(of: first)
+    // A page without images says so, which its beginning has to know.
+    while items.isEmpty, let saved = try await next() {
+      first = saved
+      hidden += saved.shown.hidden
+      seen += saved.shown.seen
+      items = self.items(of: saved)
     }
-    screen.rows = Array(screen.rows.prefix(limit ?? .max))
-    let savedAt = if case .cache(let date, _, _) = saved.feed.origin { date } else { nil as Date? }
+    let isOfSeveral = first.shown.isOfSeveral
+    let screen = FeedScreen(
+      title: SafeText.line(first.shown.title, limit: SafeText.Limit.status),
+      rows: items.map(\.row),
+      notice: nil,
+      emptyMessage: items.isEmpty ? presenter.emptyMessage(hidden: hidden, seen: seen) : nil
+    )
     let page = GalleryPage(
       of: screen,
-      feedURL: saved.url,
-      savedAt: savedAt,
+      feedURL: isOfSeveral ? nil : first.feed.url,
+      savedAt: isOfSeveral ? nil : first.shown.feed?.origin.savedAt,
       title: index == nil ? title : nil,
       pictures: pictures,
       index: index,
       indexTitle: title,
       language: language
     )
-    let items = zip(screen.rows, saved.feed.images).map { item($0, $1, of: saved) }
-    return draft(page, beginning: items) { nil }
-  }
-
-  private func item(
-    _ row: FeedRow,
-    _ image: FeedImage,
-    of saved: GalleryFeed
-  ) -> GalleryDraft.Item {
-    GalleryDraft.Item(
-      row: row,
-      image: image,
-      feedURL: saved.url,
-      imageData: saved.imageData
-    )
-  }
-
-  private func draft(
-    _ page: GalleryPage,
-    beginning: [GalleryDraft.Item],
-    next: @escaping @Sendable () async throws -> [GalleryDraft.Item]?
-  ) -> GalleryDraft {
-    GalleryDraft(
+    return GalleryDraft(
       page: page,
       presenter: presenter,
       refusal: refusal,
       width: width,
-      beginning: beginning,
-      next: next
+      beginning: items,
+      next: { try await next().map(self.items) }
     )
   }
-}
 
-extension GalleryWriter {
-  /// Which images of several feeds a page has.
-  public struct Choice: Sendable {
-    fileprivate let images: [Int: Set<Int>]
-    /// The list that the images were chosen by.
-    public let list: MergedFeeds
-  }
-
-  /// Chooses the images that `list`, which is empty, keeps of several feeds.
-  public func choice(
-    of followed: [FollowedFeed],
-    _ next: NextFeed,
-    by list: MergedFeeds
-  ) async throws -> Choice {
-    var list = list
-    while let saved = try await next() {
-      list.add(saved.feed, of: followed[saved.position], at: saved.position)
+  private func items(of saved: GalleryFeed) -> [GalleryDraft.Item] {
+    let chosen = zip(rows(of: saved.shown), saved.shown.items).filter { _, item in
+      saved.numbers?.contains(item.number) ?? true
     }
-    var images: [Int: Set<Int>] = [:]
-    for item in list.items {
-      images[item.position.feed, default: []].insert(item.position.index)
-    }
-    return Choice(images: images, list: list)
-  }
-
-  /// One page of several feeds, one after another, with its pictures inside it; `nil` without a
-  /// feed. Where a `choice` was made, the feeds are read for the second time.
-  public func page(
-    of followed: [FollowedFeed],
-    _ next: @escaping NextFeed,
-    choice: Choice? = nil
-  ) async throws -> GalleryDraft? {
-    guard let first = try await next() else {
-      return nil
-    }
-    var items = items(of: first, followed, choice)
-    var hidden = first.feed.hidden
-    var seen = first.feed.seen
-    // A page without images says so, which its beginning has to know.
-    while items.isEmpty, let saved = try await next() {
-      items = self.items(of: saved, followed, choice)
-      hidden += saved.feed.hidden
-      seen += saved.feed.seen
-    }
-    let emptyMessage = items.isEmpty ? presenter.emptyMessage(hidden: hidden, seen: seen) : nil
-    let page = GalleryPage(
-      of: FeedScreen(rows: [], notice: nil, emptyMessage: emptyMessage),
-      feedURL: nil,
-      savedAt: nil,
-      title: title,
-      language: language
-    )
-    return draft(page, beginning: items) {
-      try await next().map { self.items(of: $0, followed, choice) }
+    return chosen.prefix(limit ?? .max).map { row, item in
+      GalleryDraft.Item(
+        row: row,
+        image: item.image,
+        feedURL: saved.feed.url,
+        imageData: saved.imageData
+      )
     }
   }
 
-  /// The images of one of several feeds; their rows name it.
-  private func items(
-    of saved: GalleryFeed,
-    _ followed: [FollowedFeed],
-    _ choice: Choice?
-  ) -> [GalleryDraft.Item] {
-    let chosen = choice.map { $0.images[saved.position] ?? [] }
-    let indices = saved.feed.images.indices.filter { chosen?.contains($0) ?? true }
-    return indices.map { index in
-      let image = saved.feed.images[index]
-      let row = presenter.row(for: image, of: followed[saved.position], now: now())
-      return item(row, image, of: saved)
+  /// A page of one feed says the text of a post once.
+  private func rows(of shown: ShownImages) -> [FeedRow] {
+    guard !shown.isOfSeveral, case .loaded(let screen) = presenter.loaded(shown, now: now()) else {
+      return shown.items.map { presenter.row(for: $0, now: now()) }
     }
+    return screen.rows
   }
 }
 
 /// A saved feed, and what loads the data of its images from the cache.
 public struct GalleryFeed: Sendable {
-  /// The URL of the feed.
-  public let url: URL
+  /// What is shown of the feed.
+  public let shown: ShownImages
   /// The feed.
-  public let feed: Feed
+  public let feed: FollowedFeed
   /// Its position, where there are several.
   public let position: Int
+  let numbers: Set<Int>?
   let imageData: any FeedImageDataLoader
 
-  /// Describes a feed. `imageData` loads what is cached, and asks no server.
+  /// Describes a feed. Where `numbers` are given a page has the images with these numbers alone.
+  /// `imageData` loads what is cached, and asks no server.
   public init(
-    _ feed: Feed,
-    at url: URL,
+    _ shown: ShownImages,
+    of feed: FollowedFeed,
     position: Int = 0,
+    only numbers: Set<Int>? = nil,
     imageData: any FeedImageDataLoader
   ) {
+    self.shown = shown
     self.feed = feed
-    self.url = url
     self.position = position
+    self.numbers = numbers
     self.imageData = imageData
   }
 }

@@ -14,7 +14,8 @@ struct GalleryWriterTests {
   @Test("The page of one feed has its pictures inside, and keeps none")
   func inside() async throws {
     let text = MemoryText()
-    let report = try await makeSUT().page(of: try feed("a", images: 2)).write(to: text.add)
+    let page = try await makeSUT().page(of: SavedList([try feed("a", images: 2)]).next)
+    let report = try await #require(page).write(to: text.add)
     #expect(text.text.components(separatedBy: " src=\"data:image/png;base64,").count == 3)
     #expect(report.images == 2)
     #expect(report.bytes == text.text.utf8.count)
@@ -47,7 +48,11 @@ struct GalleryWriterTests {
       text: "One <b>.\n\nTwo."
     )
     let feed = Feed(images: [image, image], origin: .remote())
-    let saved = GalleryFeed(feed, at: url, imageData: Cached(error: nil))
+    let saved = GalleryFeed(
+      ShownImages(of: feed),
+      of: try followed("a"),
+      imageData: Cached(error: nil)
+    )
     _ = try await makeSUT().write(saved, to: folder)
     let document = try #require(folder.files["feed.json"])
     let json = try JSONSerialization.jsonObject(with: Data(document.utf8)) as? [String: Any]
@@ -116,8 +121,11 @@ struct GalleryWriterTests {
   private func item(of image: FeedImage) async throws -> [String: Any] {
     let folder = MemoryFolder()
     let feed = Feed(images: [image], origin: .remote())
-    let url = try #require(URL(string: "https://a.example/feed.json"))
-    let saved = GalleryFeed(feed, at: url, imageData: Cached(error: NotCached()))
+    let saved = GalleryFeed(
+      ShownImages(of: feed),
+      of: try followed("a"),
+      imageData: Cached(error: NotCached())
+    )
     _ = try await makeSUT().write(saved, to: folder)
     let document = try #require(folder.files["feed.json"])
     let json = try JSONSerialization.jsonObject(with: Data(document.utf8)) as? [String: Any]
@@ -128,7 +136,8 @@ struct GalleryWriterTests {
   @Test("A limit leaves out the last images of a feed")
   func limit() async throws {
     let text = MemoryText()
-    let report = try await makeSUT(limit: 1).page(of: try feed("a", images: 3)).write(to: text.add)
+    let page = try await makeSUT(limit: 1).page(of: SavedList([try feed("a", images: 3)]).next)
+    let report = try await #require(page).write(to: text.add)
     #expect(report.images == 1)
     #expect(text.text.components(separatedBy: "<figure>").count == 2)
   }
@@ -137,8 +146,8 @@ struct GalleryWriterTests {
   func missing() async throws {
     let text = MemoryText()
     let sut = makeSUT { image, _ in image.lastPathComponent == "2.png" ? Forbidden() : nil }
-    let report = try await sut.page(of: try feed("a", images: 3, isCached: false))
-      .write(to: text.add)
+    let saved = SavedList([try feed("a", images: 3, isCached: false)])
+    let report = try await #require(try await sut.page(of: saved.next)).write(to: text.add)
     #expect(report.missing == 2)
     #expect(report.unfetchable == 1)
     #expect(report.notices == [.missingPictures(2, of: 3), .unfetchablePictures(1, of: 3)])
@@ -147,7 +156,8 @@ struct GalleryWriterTests {
 
   @Test("A page that lacks nothing has no notices")
   func complete() async throws {
-    let report = try await makeSUT().page(of: try feed("a", images: 1)).write(to: { _ in })
+    let page = try await makeSUT().page(of: SavedList([try feed("a", images: 1)]).next)
+    let report = try await #require(page).write(to: { _ in })
     #expect(report.notices == [])
   }
 
@@ -157,7 +167,7 @@ struct GalleryWriterTests {
     let followed = try ["a", "b"].map(followed)
     let saved = SavedList([try feed("a", images: 0), try feed("b", images: 0, position: 1)])
     let positions = Mutex<[Int]>([])
-    try await makeSUT().writeEach(of: followed, saved.next, to: { folder }) { _, position in
+    try await makeSUT().writeEach(saved.next, to: { folder }) { _, position in
       positions.withLock { $0.append(position) }
     }
     let pages = followed.map(GalleryIndex.fileName)
@@ -184,7 +194,7 @@ struct GalleryWriterTests {
     let folder = MemoryFolder()
     let followed = [try followed("a")]
     let saved = SavedList([try feed("a", images: 1)])
-    try await makeSUT(title: "Ours").writeEach(of: followed, saved.next, to: { folder }) { _, _ in }
+    try await makeSUT(title: "Ours").writeEach(saved.next, to: { folder }) { _, _ in }
     #expect(folder.files["index.html"]?.contains("<title>Ours</title>") == true)
     let page = try #require(folder.files[GalleryIndex.fileName(of: followed[0])])
     #expect(page.contains("<title>Image feed: a.example</title>"))
@@ -194,26 +204,32 @@ struct GalleryWriterTests {
   @Test("A title of one's own is that of one page of several feeds")
   func titleOfAll() async throws {
     let text = MemoryText()
-    let saved = SavedList([try feed("a", images: 1)])
-    let page = try await makeSUT(title: "Ours").page(of: [try followed("a")], saved.next)
+    let saved = SavedList([try feed("a", images: 1, isAlone: false)])
+    let page = try await makeSUT(title: "Ours").page(of: saved.next)
     _ = try await page?.write(to: text.add)
     #expect(text.text.contains("<title>Ours</title>"))
   }
 
   @Test("Without a saved feed no folder is made")
   func noFolder() async throws {
-    try await makeSUT().writeEach(of: [], { nil }, to: { throw Forbidden() }) { _, _ in }
+    try await makeSUT().writeEach({ nil }, to: { throw Forbidden() }) { _, _ in }
   }
 
   @Test("One page of several feeds has the images of all, feed after feed, with the feed's name")
   func all() async throws {
-    let text = try await page(of: [try feed("a", images: 2), try feed("b", images: 1, position: 1)])
+    let text = try await page(of: [
+      try feed("a", images: 2, isAlone: false),
+      try feed("b", images: 1, position: 1, isAlone: false),
+    ])
     #expect(names(in: text) == ["a", "a", "b"])
   }
 
   @Test("Every image but the last leads to the next one, over the border of two feeds")
   func next() async throws {
-    let text = try await page(of: [try feed("a", images: 1), try feed("b", images: 1, position: 1)])
+    let text = try await page(of: [
+      try feed("a", images: 1, isAlone: false),
+      try feed("b", images: 1, position: 1, isAlone: false),
+    ])
     #expect(text.components(separatedBy: "<a rel=\"next\" href=").count == 2)
     #expect(text.components(separatedBy: "<a rel=\"next\" role=").count == 2)
   }
@@ -221,47 +237,54 @@ struct GalleryWriterTests {
   @Test("One page of feeds without images says so; a feed without images before others does not")
   func empty() async throws {
     let note = "<p>\(Language.english.text(.emptyFeed))</p>"
-    let none = try await page(of: [try feed("a", images: 0), try feed("b", images: 0, position: 1)])
+    let none = try await page(of: [
+      try feed("a", images: 0, isAlone: false),
+      try feed("b", images: 0, position: 1, isAlone: false),
+    ])
     #expect(none.contains(note))
-    let one = try await page(of: [try feed("a", images: 0), try feed("b", images: 1, position: 1)])
+    let one = try await page(of: [
+      try feed("a", images: 0, isAlone: false),
+      try feed("b", images: 1, position: 1, isAlone: false),
+    ])
     #expect(!one.contains(note))
   }
 
   @Test("Without a feed there is no page of several")
   func noFeed() async throws {
-    let page = try await makeSUT().page(of: [], { nil })
+    let page = try await makeSUT().page(of: { nil })
     #expect(page?.page.closing == nil)
   }
 
-  @Test("One page of several feeds with a limit has the images that the list keeps")
+  @Test("A page has those images of a feed alone that were chosen")
   func chosen() async throws {
-    let feeds = [try feed("a", images: 2), try feed("b", images: 2, position: 1)]
-    let followed = try ["a", "b"].map(followed)
-    let sut = makeSUT()
-    let list = MergedFeeds(limit: 3, now: .distantPast)
-    let choice = try await sut.choice(of: followed, SavedList(feeds).next, by: list)
+    let saved = try feed("a", images: 3)
+    let chosen = GalleryFeed(
+      saved.shown,
+      of: saved.feed,
+      only: [1, 3],
+      imageData: Cached(error: nil)
+    )
     let text = MemoryText()
-    let page = try await sut.page(of: followed, SavedList(feeds).next, choice: choice)
-    _ = try await page?.write(to: text.add)
-    #expect(names(in: text.text) == ["a", "a", "b"])
-    #expect(choice.list.leftOut == 0)
+    let page = try await makeSUT().page(of: SavedList([chosen]).next)
+    let report = try await #require(page).write(to: text.add)
+    #expect(report.images == 2)
   }
 
   @Test("A cancel of a picture's load ends the page")
   func cancel() async throws {
     let feed = GalleryFeed(
-      try feed("a", images: 1).feed,
-      at: try url("a"),
+      try feed("a", images: 1).shown,
+      of: try followed("a"),
       imageData: Cached(error: CancellationError())
     )
     await #expect(throws: CancellationError.self) {
-      try await makeSUT().page(of: feed).write(to: { _ in })
+      try await makeSUT().page(of: SavedList([feed]).next)?.write(to: { _ in })
     }
   }
 
   private func page(of feeds: [GalleryFeed]) async throws -> String {
     let text = MemoryText()
-    let page = try await makeSUT().page(of: ["a", "b"].map(followed), SavedList(feeds).next)
+    let page = try await makeSUT().page(of: SavedList(feeds).next)
     _ = try await page?.write(to: text.add)
     return text.text
   }
@@ -297,15 +320,23 @@ struct GalleryWriterTests {
     _ name: String,
     images count: Int,
     position: Int = 0,
+    isAlone: Bool = true,
     isCached: Bool = true
   ) throws -> GalleryFeed {
     let images = try (0..<count).map { index in
       let url = try #require(URL(string: "https://\(name).example/\(index + 1).png"))
       return FeedImage(id: UUID(), description: nil, location: nil, url: url)
     }
+    let feed = Feed(images: images, origin: .remote())
+    let source = ShownImages.Source(
+      try followed(name),
+      origin: feed.origin,
+      isAlone: isAlone
+    )
+    let items = images.enumerated().map { ShownImages.Item($1, of: source, number: $0 + 1) }
     return GalleryFeed(
-      Feed(images: images, origin: .remote()),
-      at: try url(name),
+      ShownImages(source, feed, all: images, items: items),
+      of: source.feed,
       position: position,
       imageData: Cached(error: isCached ? nil : NotCached())
     )

@@ -18,7 +18,8 @@ struct PictureWidthLimitTests {
     let sut = makeSUT(300, scaler)
     let feed = try feed([Self.narrow, Self.wide])
     let text = MemoryText()
-    let report = try await sut.page(of: feed).write(to: text.add)
+    let page = try await sut.page(of: SavedList([feed]).next)
+    let report = try await #require(page).write(to: text.add)
     #expect(scaler.log == ["600 to 300"])
     #expect(text.text.contains("base64,\(Self.narrow.base64EncodedString())\""))
     #expect(text.text.contains("base64,\(Self.small.base64EncodedString())\""))
@@ -35,8 +36,9 @@ struct PictureWidthLimitTests {
   func unscaled() async throws {
     let text = MemoryText()
     let feed = try feed([Self.wide, Self.narrow])
-    let report = try await makeSUT(300, Scaler(result: Self.wide)).page(of: feed)
-      .write(to: text.add)
+    let sut = makeSUT(300, Scaler(result: Self.wide))
+    let page = try await sut.page(of: SavedList([feed]).next)
+    let report = try await #require(page).write(to: text.add)
     #expect(text.text.contains("base64,\(Self.wide.base64EncodedString())\""))
     #expect(report.unscaled.map(\.absoluteString) == ["https://a.example/0.png"])
     #expect(report.notices == [.unscaledPictures(1, of: 2)])
@@ -46,7 +48,8 @@ struct PictureWidthLimitTests {
   func cancel() async throws {
     let feed = try feed([Self.wide])
     await #expect(throws: CancellationError.self) {
-      try await makeSUT(300, Scaler(result: nil)).page(of: feed).write(to: { _ in })
+      let page = try await makeSUT(300, Scaler(result: nil)).page(of: SavedList([feed]).next)
+      _ = try await page?.write(to: { _ in })
     }
   }
 
@@ -64,8 +67,8 @@ struct PictureWidthLimitTests {
     }
     let images = urls.map { FeedImage(id: UUID(), description: nil, location: nil, url: $0) }
     return GalleryFeed(
-      Feed(images: images, origin: .remote()),
-      at: urls[0],
+      ShownImages(of: Feed(images: images, origin: .remote())),
+      of: FollowedFeed(url: urls[0], name: "a"),
       imageData: Cached(pictures: Dictionary(uniqueKeysWithValues: zip(urls, pictures)))
     )
   }

@@ -4,6 +4,17 @@ public import FeedCore
 /// since when each of them has had it, as their loads noted. What cannot be read is the same as
 /// nothing.
 public struct FirstFeeds: Sendable {
+  /// A picture of a feed, by both URLs.
+  public struct Picture: Hashable, Sendable {
+    private let feed, picture: URL
+
+    /// Names a picture of a feed.
+    public init(feed: URL, picture: URL) {
+      self.feed = feed
+      self.picture = picture
+    }
+  }
+
   private let store: any FeedNotes<SeenImages>
 
   /// Makes the use case, with the store of what loads noted.
@@ -11,13 +22,11 @@ public struct FirstFeeds: Sendable {
     self.store = store
   }
 
-  /// What is to be `MergedFeeds.firstTimes` of a list with these items. A cancel throws
+  /// Since when feeds have had the pictures of these items that several feeds have. A cancel throws
   /// `CancellationError`.
-  public func times(
-    in items: [MergedFeeds.Item]
-  ) async throws -> [MergedFeeds.PictureOfFeed: Date] {
+  public func times(in items: [ShownImages.Item]) async throws -> [Picture: Date] {
     let shared = items.filter { !$0.others.isEmpty }.flatMap(\.all)
-    var times: [MergedFeeds.PictureOfFeed: Date] = [:]
+    var times: [Picture: Date] = [:]
     for (feed, items) in Dictionary(grouping: shared, by: \.feed.url) {
       guard let known = try await images(of: feed) else {
         continue
@@ -25,7 +34,7 @@ public struct FirstFeeds: Sendable {
       let pictures = items.map { SeenImage.picture(of: $0.image) }
       let since = known.times(of: Set(pictures))
       for (item, picture) in zip(items, pictures) {
-        times[MergedFeeds.PictureOfFeed(feed: feed, picture: item.image.url)] = since[picture]
+        times[Picture(feed: feed, picture: item.image.url)] = since[picture]
       }
     }
     return times

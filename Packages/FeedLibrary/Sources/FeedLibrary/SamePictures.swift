@@ -23,9 +23,9 @@ public struct SamePictures: Sendable {
     self.store = store
   }
 
-  /// What is to be `MergedFeeds.samePictures` of a list with these items. A cancel throws
-  /// `CancellationError`.
-  public func urls(in items: [MergedFeeds.Item]) async throws -> [URL: URL] {
+  /// The URLs at which there is the same picture as at another one of these items, which is the
+  /// value. A cancel throws `CancellationError`.
+  public func urls(in items: [ShownImages.Item]) async throws -> [URL: URL] {
     guard let first = items.first, items.contains(where: { $0.feed != first.feed }) else {
       return [:]
     }
@@ -50,7 +50,7 @@ public struct SamePictures: Sendable {
   }
 
   private func picturesBySize(
-    _ items: some Sequence<MergedFeeds.Item>
+    _ items: some Sequence<ShownImages.Item>
   ) async throws -> [Int: [Picture]] {
     var pictures: [Int: [Picture]] = [:]
     var known: Set<URL> = []

@@ -30,7 +30,7 @@ struct FeedTroubleNewsTests {
     let failure = LoadFailure(.connectivity, loading: feed.url, cause: FailureCause.other("at 10"))
     let later = LoadFailure(.connectivity, loading: feed.url, cause: FailureCause.other("at 11"))
     let remarks = [failure, later].map { reason in
-      MergedLoad.Remark(feed: feed, outcome: .saved(.cache(savedAt: Date(), reason: reason)))
+      FeedRemark(feed: feed, outcome: .saved(.cache(savedAt: Date(), reason: reason)))
     }
     #expect(try await sut.news(in: [remarks[0]], on: [feed]).count == 1)
     #expect(try await sut.news(in: [remarks[1]], on: [feed]).isEmpty)
@@ -42,11 +42,11 @@ struct FeedTroubleNewsTests {
     for cause in [FailureCause.gone(askedAgain: fixedNow), FailureCause("wait")] {
       let sut = FeedTroubleNews(store: InMemoryFeedNotes<FeedTrouble>())
       let failure = LoadFailure(.waiting, loading: feed.url, cause: cause)
-      let copy = MergedLoad.Remark(
+      let copy = FeedRemark(
         feed: feed,
         outcome: .saved(.cache(savedAt: fixedNow, reason: failure))
       )
-      let failed = MergedLoad.Remark(feed: feed, outcome: .failed(failure))
+      let failed = FeedRemark(feed: feed, outcome: .failed(failure))
       #expect(try await sut.news(in: [copy], on: [feed]).count == (cause.isGone ? 1 : 0))
       #expect(try await sut.news(in: [copy], on: [feed]).isEmpty)
       #expect(try await sut.news(in: [failed], on: [feed]).count == 1)
@@ -128,7 +128,7 @@ struct FeedTroubleNewsTests {
       NotDue(), LoadFailure(.waiting, loading: feed.url, cause: wish),
     ]
     let copies = reasons.map { reason in
-      MergedLoad.Remark(feed: feed, outcome: .saved(.cache(savedAt: fixedNow, reason: reason)))
+      FeedRemark(feed: feed, outcome: .saved(.cache(savedAt: fixedNow, reason: reason)))
     }
     for copy in copies {
       #expect(try await sut.news(in: [copy], on: [feed]).isEmpty)
@@ -148,7 +148,7 @@ struct FeedTroubleNewsTests {
     let feed = try followed("a")
     let cause = FailureCause.waiting(until: fixedNow)
     let reason = LoadFailure(.waiting, loading: feed.url, cause: cause)
-    let copy = MergedLoad.Remark(
+    let copy = FeedRemark(
       feed: feed,
       outcome: .saved(.cache(savedAt: fixedNow, reason: reason))
     )
@@ -257,10 +257,10 @@ struct FeedTroubleNewsTests {
     _ name: String,
     _ kind: LoadFailure.Kind,
     _ cause: FailureCause
-  ) throws -> MergedLoad.Remark {
+  ) throws -> FeedRemark {
     let feed = try followed(name)
     let failure = LoadFailure(kind, loading: feed.url, cause: cause)
-    return MergedLoad.Remark(feed: feed, outcome: .failed(failure))
+    return FeedRemark(feed: feed, outcome: .failed(failure))
   }
 
   private func followed(_ name: String) throws -> FollowedFeed {

@@ -61,8 +61,8 @@ private struct SUT {
     FollowedFeed(url: try #require(URL(string: "https://\(name).example/")), name: name)
   }
 
-  func key(_ name: String) throws -> MergedFeeds.PictureOfFeed {
-    MergedFeeds.PictureOfFeed(feed: try followed(name).url, picture: picture)
+  func key(_ name: String) throws -> FirstFeeds.Picture {
+    FirstFeeds.Picture(feed: try followed(name).url, picture: picture)
   }
 
   func image(_ id: String) throws -> FeedImage {
@@ -93,13 +93,14 @@ private struct SUT {
   }
 
   /// What is known of a list of these feeds, each with an image.
-  func times(_ images: [String: String]) async throws -> [MergedFeeds.PictureOfFeed: Date] {
-    var list = MergedFeeds(now: .distantFuture)
-    for (position, (name, id)) in images.sorted(by: { $0.key < $1.key }).enumerated() {
+  func times(_ images: [String: String]) async throws -> [FirstFeeds.Picture: Date] {
+    let images = images.sorted { $0.key < $1.key }
+    let list = ShownFeeds(try images.map { try followed($0.key) }, now: .distantFuture)
+    for (position, (_, id)) in images.enumerated() {
       let feed = Feed(images: [try image(id)], origin: .remote())
-      list.add(feed, of: try followed(name), at: position)
+      try list.add(MarkedFeed(feed), at: position)
     }
-    return try await FirstFeeds(store: store).times(in: list.items)
+    return try await FirstFeeds(store: store).times(in: list.shown().items)
   }
 
   private struct Loaded: FeedLoader {

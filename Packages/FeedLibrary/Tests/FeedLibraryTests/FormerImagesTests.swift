@@ -338,14 +338,15 @@ private struct SUT {
     return Feed(images: images, origin: .remote())
   }
 
-  private func feed() async throws -> Feed {
-    try await images.appended(to: current())
+  private func feed() async throws -> MarkedFeed {
+    let current = try await current()
+    return MarkedFeed(current, former: try await images.images(thatLeft: current))
   }
 
   func leavesOut() async throws -> Bool {
     let isLeavingOut = Mutex(false)
     let feed = try await current()
-    _ = try await images.appended(to: feed) { isLeavingOut.withLock { $0 = true } }
+    _ = try await images.images(thatLeft: feed) { isLeavingOut.withLock { $0 = true } }
     return isLeavingOut.withLock(\.self)
   }
 
@@ -373,7 +374,7 @@ private struct SUT {
 
   func former() async throws -> [String] {
     let feed = try await feed()
-    return feed.images.filter(feed.isFormer).compactMap(\.description)
+    return feed.images.dropFirst(feed.feed.images.count).compactMap(\.description)
   }
 
   func pictures() async throws -> [String] {

@@ -12,7 +12,9 @@ struct SamePicturesTests {
     let store = ReadingStore([
       "a/1": "cat", "a/2": "dog", "b/1": "cat", "b/2": "cow", "c/1": "cat", "c/2": "elephant",
     ])
-    let same = try await SamePictures { _ in store }.urls(in: items(["a": 2, "b": 2, "c": 2]))
+    let same = try await SamePictures { _ in store }.urls(
+      in: await items(["a": 2, "b": 2, "c": 2])
+    )
     #expect(same == [try url("b/1"): try url("a/1"), try url("c/1"): try url("a/1")])
     #expect(!store.reads.contains("c/2"), "no other picture has its size")
   }
@@ -20,33 +22,40 @@ struct SamePicturesTests {
   @Test("Of one feed no picture is read, and what cannot be read or is not saved is no picture")
   func nothing() async throws {
     let store = ReadingStore(["a/1": "cat", "a/2": "cat"])
-    #expect(try await SamePictures { _ in store }.urls(in: items(["a": 2])) == [:])
+    #expect(try await SamePictures { _ in store }.urls(in: await items(["a": 2])) == [:])
     #expect(store.reads == [])
     let corrupt = ReadingStore(["a/1": "cat", "b/1": "cat"], isCorrupt: true)
-    #expect(try await SamePictures { _ in corrupt }.urls(in: items(["a": 1, "b": 2])) == [:])
+    #expect(try await SamePictures { _ in corrupt }.urls(in: await items(["a": 1, "b": 2])) == [:])
   }
 
   @Test("A merged list shows such pictures once, with the names of all feeds")
   func merged() async throws {
     let store = ReadingStore(["a/1": "cat", "b/1": "cat", "b/2": "dog"])
-    var list = try merged(["a": 1, "b": 2])
-    list.samePictures = try await SamePictures { _ in store }.urls(in: list.items)
-    #expect(list.items.map { $0.all.map(\.feed.name) } == [["a", "b"], ["b"]])
+    let list = try merged(["a": 1, "b": 2], once: SamePictures { _ in store })
+    #expect(try await list.shown().items.map { $0.all.map(\.feed.name) } == [["a", "b"], ["b"]])
   }
 
-  private func items(_ counts: [String: Int]) throws -> [MergedFeeds.Item] {
-    try merged(counts).items
+  private func items(_ counts: [String: Int]) async throws -> [ShownImages.Item] {
+    try await merged(counts).shown().items
   }
 
   /// A list of these feeds, each with its number of images.
-  private func merged(_ counts: [String: Int]) throws -> MergedFeeds {
-    var list = MergedFeeds(now: Date(timeIntervalSince1970: 1_800_000_000))
-    for (index, (name, count)) in counts.sorted(by: { $0.key < $1.key }).enumerated() {
+  private func merged(
+    _ counts: [String: Int],
+    once pictures: SamePictures? = nil
+  ) throws -> ShownFeeds {
+    let counts = counts.sorted { $0.key < $1.key }
+    let feeds = try counts.map { FollowedFeed(url: try url($0.key), name: $0.key) }
+    let list = ShownFeeds(
+      feeds,
+      samePictures: pictures,
+      now: Date(timeIntervalSince1970: 1_800_000_000)
+    )
+    for (index, (name, count)) in counts.enumerated() {
       let images = try (1...count).map { number in
         FeedImage(id: UUID(), url: try url("\(name)/\(number)"))
       }
-      let feed = FollowedFeed(url: try url(name), name: name)
-      list.add(Feed(images: images, origin: .remote()), of: feed, at: index)
+      try list.add(MarkedFeed(Feed(images: images, origin: .remote())), at: index)
     }
     return list
   }

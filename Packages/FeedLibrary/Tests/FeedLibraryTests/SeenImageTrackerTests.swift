@@ -118,8 +118,7 @@ struct SeenImageTrackerTests {
     let failures = Mutex<[AnyFailure?]>([])
     let tracker = sut.tracker { error in failures.withLock { $0.append(error as? AnyFailure) } }
     let loaded = try await sut.load(["a"], by: tracker)
-    let marked = try await tracker.marked(loaded)
-    #expect(marked == loaded)
+    #expect(try await tracker.newImages(of: loaded) == [])
     #expect(failures.withLock(\.self) == [AnyFailure(), AnyFailure()])
     await #expect(throws: AnyFailure()) {
       try await tracker.mark([sut.image("a").id], saved: sut.saved(nil))
@@ -193,8 +192,8 @@ private struct SUT {
   }
 
   func new(of feed: Feed) async throws -> [String] {
-    let marked = try await tracker().marked(feed)
-    return marked.showingNew().images.compactMap(\.description)
+    let new = try await tracker().newImages(of: feed)
+    return feed.images.filter { new.contains($0.id) }.compactMap(\.description)
   }
 }
 

@@ -108,7 +108,7 @@ struct FeedNotesFileTests {
     let directory = try TemporaryDirectory()
     let feed = FollowedFeed(url: try url("a"), name: "a")
     let failure = LoadFailure(.connectivity, loading: feed.url, cause: FailureCause("refused"))
-    let down = MergedLoad.Remark(feed: feed, outcome: .failed(failure))
+    let down = FeedRemark(feed: feed, outcome: .failed(failure))
     let news = try await withThrowingTaskGroup(of: Int.self) { group in
       for _ in 0..<20 {
         let store = FeedNotesFile(in: directory.path, as: FeedTroubleLines())

@@ -27,48 +27,25 @@ public struct FeedPresenter: Sendable {
     .loaded(FeedScreen(rows: [], notice: nil, emptyMessage: nil))
   }
 
-  /// The feed was loaded. A saved copy has a notice with its age at the time `now`, and with the
-  /// reason why it is shown.
-  public func loaded(_ feed: Feed, now: Date) -> FeedViewState {
-    .loaded(screen(of: feed, now: now))
+  /// One feed was loaded, or several; then each row names its feed, or all that have its picture.
+  /// The notice says how old saved copies are at the time `now`, and why they are shown.
+  public func loaded(_ shown: ShownImages, now: Date) -> FeedViewState {
+    .loaded(screen(of: shown, now: now))
   }
 
-  package func screen(of feed: Feed, now: Date) -> FeedScreen {
-    let rows = feed.images.indices.map { index in
-      var row = row(for: feed.images[index], now: now)
-      row.number = feed.isPartial ? feed.number(ofImageAt: index) : nil
-      row.newness = feed.isNew(feed.images[index]) ? language.text(.new) : nil
-      row.isFormer = feed.isFormer(feed.images[index])
+  package func screen(of shown: ShownImages, now: Date) -> FeedScreen {
+    let rows = shown.items.map { item in
+      var row = row(for: item, now: now)
+      row.number = shown.isPartial ? item.number : nil
       return row
     }
-    let title = SafeText.line(feed.details.title, limit: SafeText.Limit.status)
-    let hasMore = feed.details.nextPage != nil && feed.count < Feed.pagingLimit
-    let more = hasMore ? .available : feed.details.pages > 1 ? endOfFeed() : nil
+    let isLongFeed = shown.feed.map { $0.details.pages > 1 } ?? false
     return FeedScreen(
-      title: title,
+      title: SafeText.line(shown.title, limit: SafeText.Limit.status),
       rows: rows.withoutRepeatedTexts,
-      notice: notice(of: feed.origin, now: now),
-      emptyMessage: rows.isEmpty ? emptyMessage(hidden: feed.hidden, seen: feed.seen) : nil,
-      more: more
-    )
-  }
-
-  /// Several feeds were loaded; each row names its feed, or all that have its picture.
-  public func loaded(_ feeds: MergedFeeds, notice: String? = nil, now: Date) -> FeedViewState {
-    .loaded(screen(of: feeds, notice: notice, now: now))
-  }
-
-  package func screen(of feeds: MergedFeeds, notice: String? = nil, now: Date) -> FeedScreen {
-    let rows = feeds.items.map { item in
-      let names = item.all.map(\.feed.name).joined(separator: ", ")
-      var row = row(for: item.image, id: item.id, feed: names, now: now)
-      row.newness = item.isNew ? language.text(.new) : nil
-      return row
-    }.withoutRepeatedTexts
-    return FeedScreen(
-      rows: rows,
-      notice: notice,
-      emptyMessage: rows.isEmpty ? emptyMessage(hidden: feeds.hidden, seen: feeds.seen) : nil
+      notice: notice(of: shown, now: now),
+      emptyMessage: rows.isEmpty ? emptyMessage(hidden: shown.hidden, seen: shown.seen) : nil,
+      more: shown.hasMore ? .available : isLongFeed ? endOfFeed() : nil
     )
   }
 
@@ -154,9 +131,14 @@ public struct FeedPresenter: Sendable {
     row(for: image, id: image.id, now: now)
   }
 
-  /// The row of one image of several feeds, which names its `feed`, at the time `now`.
-  public func row(for image: FeedImage, of feed: FollowedFeed, now: Date) -> FeedRow {
-    row(for: image, id: MergedFeeds.id(of: image, in: feed), feed: feed.name, now: now)
+  /// The row of an image that is shown, at the time `now`. Of several feeds it names its own, or
+  /// all that have its picture.
+  public func row(for item: ShownImages.Item, now: Date) -> FeedRow {
+    let names = item.isOfSeveral ? item.all.map(\.feed.name).joined(separator: ", ") : nil
+    var row = row(for: item.image, id: item.id, feed: names, now: now)
+    row.newness = item.isNew ? language.text(.new) : nil
+    row.isFormer = item.isFormer && !item.isOfSeveral
+    return row
   }
 
   private func row(for image: FeedImage, id: UUID, feed: String? = nil, now: Date) -> FeedRow {

@@ -14,8 +14,8 @@ public struct FeedScreen: Hashable, Sendable {
   public let title: String?
   /// A row for each image, in feed order.
   public var rows: [FeedRow]
-  /// How old a saved copy is, and why it is shown; `nil` for a fresh feed.
-  public let notice: String?
+  /// How old a saved copy is, and why it is shown; `nil` for fresh feeds.
+  public var notice: String?
   /// What to say instead of rows if there are none.
   public let emptyMessage: String?
   /// What follows the last row; `nil` for a feed of one page.

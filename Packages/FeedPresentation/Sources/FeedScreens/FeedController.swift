@@ -1,6 +1,12 @@
 public import FeedCore
 public import FeedPresentation
 
+/// What is on a screen, and what it was made of.
+public struct FeedScreenContent: Sendable {
+  let shown: ShownImages
+  let screen: FeedScreen
+}
+
 /// The logic of a feed's screen: a ``ResourceController`` of one feed, or of several as one.
 ///
 /// Before the first load its state is ``/FeedPresentation/FeedViewState/loading``. Rows stay while
@@ -8,68 +14,44 @@ public import FeedPresentation
 /// ``/FeedPresentation/FeedScreen/error``. With the error of a load without rows dismissed there is
 /// nothing to see until the next load.
 @MainActor public final class FeedController: ResourceController<FeedScreenContent, FeedViewState> {
+  /// Loads what is shown, under the rules of a ``ResourceLoader``.
+  public typealias Load = @Sendable () async throws -> ShownImages
+  /// Loads what follows, under the rules of a ``ResourcePager``.
+  public typealias LoadMore = @Sendable (ShownImages) async throws -> ShownImages?
+
   private let validate: @Sendable () async -> Void
 
-  /// Makes the controller of a screen of one feed. What `saved` has is shown at once, while the
-  /// first load of `loader` takes its time.
+  /// Makes the controller of a screen. What `saved` has is shown at once, while the first `load`
+  /// takes its time. Where there is nothing to show, and one of several feeds could not be loaded,
+  /// its failure is shown.
   ///
-  /// `more` loads the pages that follow; without it there is one page. `validate` is the use case
-  /// *validate feed cache*, and reports its own failures. Ages are those at the time `now`. `shown`
-  /// leaves out images that are to have no rows, as `Feed.showing(_:)` of FeedCore does.
+  /// `more` loads the pages that follow one feed; without it there is one page. `validate` is the
+  /// use case *validate feed cache*, and reports its own failures. Ages are those at the time
+  /// `now`. To show a feed as it is, pass `loadShown` of a `FeedLoader`, and `loadMoreShown` of a
+  /// `FeedPager`.
   public init(
-    loader: any FeedLoader,
-    saved: (any FeedLoader)? = nil,
+    load: @escaping Load,
+    saved: Load? = nil,
     presenter: FeedPresenter = FeedPresenter(),
     now: @escaping @Sendable () -> Date = { Date() },
-    more: (any FeedPager)? = nil,
-    shown: @escaping @Sendable (Feed) throws -> Feed = { $0 },
+    more: LoadMore? = nil,
     validate: @escaping @Sendable () async -> Void = {}
   ) {
-    let present: @Sendable (Feed) throws -> FeedScreenContent = { feed in
-      FeedScreenContent(feed, presenter.screen(of: try shown(feed), now: now()))
+    let present: @Sendable (ShownImages) -> FeedScreenContent = { shown in
+      FeedScreenContent(shown: shown, screen: presenter.screen(of: shown, now: now()))
     }
     self.validate = validate
     super.init(
-      loader: ContentLoader { try present(try await loader.load()) },
-      saved: saved.map { saved in ContentLoader { try present(try await saved.load()) } },
-      pager: more.map { ContentPager(pager: $0, present: present) },
-      viewState: presenter.state
-    )
-  }
-
-  /// Makes the controller of a screen that shows several feeds as one. What `saved` has is shown at
-  /// once, while the first load of `feeds` takes its time. Where there is nothing to show, and a
-  /// feed could not be loaded, its failure is shown.
-  public init(
-    feeds: @escaping @Sendable () async throws -> MergedLoad,
-    saved: (@Sendable () async throws -> MergedFeeds)? = nil,
-    presenter: FeedPresenter = FeedPresenter(),
-    now: @escaping @Sendable () -> Date = { Date() }
-  ) {
-    let load = ContentLoader {
-      let load = try await feeds()
-      let failure = load.remarks.lazy.compactMap(\.failure).first
-      if let failure, load.feeds.items.isEmpty {
-        throw failure
-      }
-      let notice = presenter.summary(of: load, now: now())
-      return FeedScreenContent(
-        load.feeds.items,
-        presenter.screen(of: load.feeds, notice: notice, now: now())
-      )
-    }
-    validate = {}
-    super.init(
-      loader: load,
-      saved: saved.map { saved in
-        ContentLoader {
-          let feeds = try await saved()
-          guard !feeds.items.isEmpty else {
-            throw NoFeed(.empty)
-          }
-          return FeedScreenContent(feeds.items, presenter.screen(of: feeds, now: now()))
+      loader: ContentLoader {
+        let shown = try await load()
+        let failure = shown.remarks.lazy.compactMap(\.failure).first
+        if let failure, shown.items.isEmpty {
+          throw failure
         }
+        return present(shown)
       },
+      saved: saved.map { saved in ContentLoader { present(try await saved()) } },
+      pager: more.map { ContentPager(more: $0, present: present) },
       viewState: presenter.state
     )
   }
@@ -80,7 +62,27 @@ public import FeedPresentation
   }
 }
 
-/// Loads a feed, or several, and presents them off the main actor.
+extension FeedController {
+  /// What is on the screen; `nil` if nothing is yet.
+  public var shown: ShownImages? { value?.shown }
+
+  /// The images of a row: one, or where several feeds have the same picture, one of each; more of a
+  /// feed if they have the same id and picture. None for a row that is not on the screen any more.
+  public func items(of row: FeedRow) -> [ShownImages.Item] {
+    let items = shown?.items.filter { $0.image.url == row.link && $0.id == row.id }
+    return items?.flatMap(\.all) ?? []
+  }
+
+  /// Where the feed of a row is from: it decides where the row's image may be loaded from.
+  ///
+  /// The feed on the screen says nothing about a row of an earlier one, whose image may be loaded
+  /// as that of a public feed.
+  public func origin(of row: FeedRow) -> Feed.Origin {
+    items(of: row).first?.origin ?? .remote()
+  }
+}
+
+/// Loads images and presents them off the main actor.
 private struct ContentLoader: ResourceLoader {
   let content: @Sendable () async throws -> FeedScreenContent
 
@@ -90,18 +92,15 @@ private struct ContentLoader: ResourceLoader {
 }
 
 private struct ContentPager: ResourcePager {
-  let pager: any FeedPager
-  let present: @Sendable (Feed) throws -> FeedScreenContent
+  let more: FeedController.LoadMore
+  let present: @Sendable (ShownImages) -> FeedScreenContent
 
   func hasMore(after content: FeedScreenContent) -> Bool {
     content.screen.more == .available
   }
 
   func loadMore(after content: FeedScreenContent) async throws -> FeedScreenContent? {
-    guard case .feed(let feed) = content.source else {
-      return nil
-    }
-    return try await pager.loadMore(after: feed).map(present)
+    try await more(content.shown).map(present)
   }
 }
 

@@ -23,7 +23,10 @@ struct FeedPresenterTests {
       FeedImage(id: UUID(), url: try url("ftp://a.example/2.png")),
     ]
 
-    let state = FeedPresenter().loaded(Feed(images: images, origin: .remote()), now: now)
+    let state = FeedPresenter().loaded(
+      ShownImages(of: Feed(images: images, origin: .remote())),
+      now: now
+    )
 
     let rows = [
       FeedRow(
@@ -49,7 +52,8 @@ struct FeedPresenterTests {
   @Test("Where images are hidden, the others keep their numbers")
   func numbers() throws {
     let feed = try feed(of: ["a", "b", "c"])
-    let state = FeedPresenter().loaded(try feed.showing { $0.description != "b" }, now: now)
+    let shown = ShownImages(of: feed, new: []) { $0.description != "b" }
+    let state = FeedPresenter().loaded(shown, now: now)
     guard case .loaded(let screen) = state else {
       Issue.record("no rows")
       return
@@ -61,41 +65,40 @@ struct FeedPresenterTests {
 
   @Test("Where all images are hidden, it says so, of one feed and of several")
   func allHidden() throws {
-    let feed = try feed(of: ["a", "b"]).showing { _ in false }
-    var merged = MergedFeeds(now: now)
-    merged.add(feed, of: FollowedFeed(url: try url("https://a.example/"), name: "a"), at: 0)
+    let one = ShownImages(of: try feed(of: ["a", "b"]), new: []) { _ in false }
+    let several = ShownImages([], hidden: 2)
     let message =
       "No image to show: 2 are left out by 'only' or 'drop' in the list of feeds."
     let screen = FeedViewState.loaded(FeedScreen(rows: [], notice: nil, emptyMessage: message))
-    #expect(FeedPresenter().loaded(feed, now: now) == screen)
-    #expect(FeedPresenter().loaded(merged, now: now) == screen)
+    #expect(FeedPresenter().loaded(one, now: now) == screen)
+    #expect(FeedPresenter().loaded(several, now: now) == screen)
   }
 
   @Test("A new image says so, and keeps its number among those that were seen")
   func newImages() throws {
-    let all = try feed(of: ["a", "b"])
-    let feed = all.marking(new: [all.images[1].id])
-    let rows = rows(of: FeedPresenter().loaded(feed, now: now))
+    let feed = try feed(of: ["a", "b"])
+    let new: Set = [feed.images[1].id]
+    let rows = rows(of: FeedPresenter().loaded(ShownImages(of: feed, new: new), now: now))
     #expect(rows.map(\.newness) == [nil, "new"])
     #expect(rows.map(\.number) == [nil, nil])
-    let news = self.rows(of: FeedPresenter().loaded(feed.showingNew(), now: now))
-    #expect(news.map(\.number) == [2])
-    var merged = MergedFeeds(now: now)
-    merged.add(feed, of: FollowedFeed(url: try url("https://a.example/"), name: "a"), at: 0)
-    #expect(self.rows(of: FeedPresenter().loaded(merged, now: now)).map(\.isNew) == [false, true])
+    let news = ShownImages(of: feed, new: new, isOfNewOnly: true)
+    #expect(self.rows(of: FeedPresenter().loaded(news, now: now)).map(\.number) == [2])
+    let several = ShownImages(ShownImages(of: feed, new: new, isAlone: false).items)
+    let others = self.rows(of: FeedPresenter().loaded(several, now: now))
+    #expect(others.map(\.isNew) == [false, true])
+    #expect(others.map(\.feed) == ["a", "a"])
   }
 
   @Test("Where all images were seen, it says that nothing is new, also where some are hidden")
   func nothingNew() throws {
     let feed = try feed(of: ["a", "b"])
-    let shown = try feed.showing { $0.description == "a" }.showingNew()
-    var merged = MergedFeeds(now: now)
-    merged.add(shown, of: FollowedFeed(url: try url("https://a.example/"), name: "a"), at: 0)
+    let one = ShownImages(of: feed, new: [], isOfNewOnly: true) { $0.description == "a" }
+    let several = ShownImages([], hidden: 1, seen: 1)
     let screen = FeedViewState.loaded(
       FeedScreen(rows: [], notice: nil, emptyMessage: "nothing new")
     )
-    #expect(FeedPresenter().loaded(shown, now: now) == screen)
-    #expect(FeedPresenter().loaded(merged, now: now) == screen)
+    #expect(FeedPresenter().loaded(one, now: now) == screen)
+    #expect(FeedPresenter().loaded(several, now: now) == screen)
   }
 
   private func rows(of state: FeedViewState) -> [FeedRow] {
@@ -121,7 +124,7 @@ struct FeedPresenterTests {
     }
     let other = FeedImage(id: UUID(), url: page, page: nil, text: "Another")
     let feed = Feed(images: images + [other], origin: .remote())
-    guard case .loaded(let screen) = FeedPresenter().loaded(feed, now: now) else {
+    guard case .loaded(let screen) = FeedPresenter().loaded(ShownImages(of: feed), now: now) else {
       Issue.record("no rows")
       return
     }
@@ -162,7 +165,7 @@ struct FeedPresenterTests {
     )
     guard
       case .loaded(let screen) = FeedPresenter(language: Language(for: ["de"])).loaded(
-        feed,
+        ShownImages(of: feed),
         now: now
       )
     else {
@@ -222,7 +225,7 @@ struct FeedPresenterTests {
       cause: Refused()
     )
     let origin = Feed.Origin.cache(savedAt: now.addingTimeInterval(-2 * 86_400), reason: failure)
-    let state = FeedPresenter().loaded(Feed(images: [], origin: origin), now: now)
+    let state = FeedPresenter().loaded(ShownImages(of: Feed(images: [], origin: origin)), now: now)
     let notice = "saved copy, 2 days old (no connection: the server refused the connection)"
     #expect(
       state
@@ -251,7 +254,7 @@ struct FeedPresenterTests {
   @Test("A saved copy without a reason says its age alone")
   func noticeWithoutReason() {
     let origin = Feed.Origin.cache(savedAt: now, reason: nil)
-    let state = FeedPresenter().loaded(Feed(images: [], origin: origin), now: now)
+    let state = FeedPresenter().loaded(ShownImages(of: Feed(images: [], origin: origin)), now: now)
     guard case .loaded(let screen) = state else {
       Issue.record("\(state)")
       return
@@ -276,7 +279,7 @@ struct FeedPresenterTests {
         origin: .remote(),
         details: details
       )
-      let state = FeedPresenter().loaded(feed, now: now)
+      let state = FeedPresenter().loaded(ShownImages(of: feed), now: now)
       guard case .loaded(let screen) = state else {
         Issue.record("\(state)")
         continue
@@ -356,7 +359,7 @@ struct FeedPresenterTests {
       details: FeedDetails(title: "c\u{1B}]0;d\u{7}")
     )
 
-    guard case .loaded(let screen) = FeedPresenter().loaded(feed, now: now) else {
+    guard case .loaded(let screen) = FeedPresenter().loaded(ShownImages(of: feed), now: now) else {
       Issue.record("not loaded")
       return
     }
@@ -381,10 +384,12 @@ struct FeedPresenterTests {
 
     guard
       case .loaded(let screen) = FeedPresenter().loaded(
-        Feed(
-          images: [image],
-          origin: .cache(savedAt: now, reason: Long()),
-          details: FeedDetails(title: long)
+        ShownImages(
+          of: Feed(
+            images: [image],
+            origin: .cache(savedAt: now, reason: Long()),
+            details: FeedDetails(title: long)
+          )
         ),
         now: now
       )

@@ -10,31 +10,27 @@ struct RemarksTests {
 
   @Test("Where there is nothing to say, there is no summary")
   func nothing() {
-    #expect(sut.summary(of: load([]), now: now) == nil)
+    #expect(sut.notice(of: load([]), now: now) == nil)
   }
 
   @Test("One remark is told with the feed's name")
   func one() throws {
-    #expect(sut.summary(of: load([try saved("a")]), now: now) == "a: saved copy, 2 hours old")
+    #expect(sut.notice(of: load([try saved("a")]), now: now) == "a: saved copy, 2 hours old")
   }
 
   @Test("Of several remarks the first is told, and the others are counted")
   func several() throws {
     let more = Language.english.text(.moreFeeds(2))
     let remarks = [try saved("a"), try saved("b"), try failed("c")]
-    #expect(sut.summary(of: load(remarks), now: now) == "a: saved copy, 2 hours old; \(more)")
+    #expect(sut.notice(of: load(remarks), now: now) == "a: saved copy, 2 hours old; \(more)")
   }
 
   @Test("Images that are left out come last, with the memory that there is")
   func leftOut() throws {
-    var list = MergedFeeds(size: 1_000, now: now)
-    let url = try #require(URL(string: "https://a.example/1.png"))
-    let images = (0..<9).map { _ in FeedImage(id: UUID(), url: url) }
-    list.add(Feed(images: images, origin: .remote()), of: try followed("a"), at: 0)
-    let load = MergedLoad(feeds: list, remarks: [try saved("b")], isWaiting: false)
-    #expect(load.noticeOfLeftOut == .imagesLeftOut(list.leftOut, beyond: 1_000))
-    let notice = Language.english.text(.imagesLeftOut(list.leftOut, beyond: 1_000))
-    #expect(sut.summary(of: load, now: now) == "b: saved copy, 2 hours old; \(notice)")
+    let shown = ShownImages([], remarks: [try saved("b")], leftOut: 3, memory: 1_000)
+    #expect(shown.noticeOfLeftOut == .imagesLeftOut(3, beyond: 1_000))
+    let notice = Language.english.text(.imagesLeftOut(3, beyond: 1_000))
+    #expect(sut.notice(of: shown, now: now) == "b: saved copy, 2 hours old; \(notice)")
   }
 
   @Test("A feed that could not be loaded says why")
@@ -44,19 +40,19 @@ struct RemarksTests {
     #expect(sut.notice(of: remark, now: now) == Language.english.text(.failure(failure)))
   }
 
-  private func load(_ remarks: [MergedLoad.Remark]) -> MergedLoad {
-    MergedLoad(feeds: MergedFeeds(now: now), remarks: remarks, isWaiting: false)
+  private func load(_ remarks: [FeedRemark]) -> ShownImages {
+    ShownImages([], remarks: remarks)
   }
 
-  private func saved(_ name: String) throws -> MergedLoad.Remark {
+  private func saved(_ name: String) throws -> FeedRemark {
     let origin = Feed.Origin.cache(savedAt: now.addingTimeInterval(-7_200), reason: nil)
-    return MergedLoad.Remark(feed: try followed(name), outcome: .saved(origin))
+    return FeedRemark(feed: try followed(name), outcome: .saved(origin))
   }
 
-  private func failed(_ name: String) throws -> MergedLoad.Remark {
+  private func failed(_ name: String) throws -> FeedRemark {
     let feed = try followed(name)
     let failure = LoadFailure(.offline, loading: feed.url, cause: FailureCause.other("off"))
-    return MergedLoad.Remark(feed: feed, outcome: .failed(failure))
+    return FeedRemark(feed: feed, outcome: .failed(failure))
   }
 
   private func followed(_ name: String) throws -> FollowedFeed {

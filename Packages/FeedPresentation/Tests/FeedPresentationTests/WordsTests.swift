@@ -25,8 +25,9 @@ struct WordsTests {
     let presenter = FeedPresenter(
       language: Language(tag: "zz", table: "# Ours.\nemptyFeed = NOTHING!\n")
     )
+    let origin = Feed.Origin.cache(savedAt: Date(timeIntervalSince1970: 0), reason: nil)
     let state = presenter.loaded(
-      .init(images: [], origin: .cache(savedAt: Date(timeIntervalSince1970: 0), reason: nil)),
+      ShownImages(of: Feed(images: [], origin: origin)),
       now: Date(timeIntervalSince1970: 0)
     )
     let notice = "saved copy, less than a minute old"

@@ -11,27 +11,22 @@ struct FeedControllerFeedsTests {
   @Test("Each row names its feed, and leads to its image there and to that feed's origin")
   func rows() async throws {
     let feeds = try merged(["one", "two"])
-    let sut = FeedController(feeds: { MergedLoad(feeds: feeds, remarks: [], isWaiting: false) })
+    let sut = FeedController(load: { feeds })
     await sut.load()
     let rows = try rows(of: sut)
     #expect(rows.map(\.feed) == ["one", "two"])
-    let subjects = sut.subjects(of: rows[1])
-    #expect(subjects.map(\.feed?.name) == ["two"])
-    #expect(subjects.first?.images == [feeds.items[1].image])
-    #expect(sut.feed == nil)
-    #expect(sut.items.count == 2)
+    let items = sut.items(of: rows[1])
+    #expect(items.map(\.feed.name) == ["two"])
+    #expect(items.map(\.image) == [feeds.items[1].image])
+    #expect(sut.shown?.items.count == 2)
   }
 
   @Test("What is saved is shown until the first load ends; then what that gave, with its remarks")
   func saved() async throws {
     let saved = try merged(["one"])
-    let fresh = try merged(["one", "two"])
+    let fresh = try merged(["one", "two"], remarks: [remark("two", .connectivity)])
     let states = Mutex<[FeedViewState]>([])
-    let remark = try remark("two", .connectivity)
-    let sut = FeedController(
-      feeds: { MergedLoad(feeds: fresh, remarks: [remark], isWaiting: false) },
-      saved: { saved }
-    )
+    let sut = FeedController(load: { fresh }, saved: { saved })
     let subscription = sut.subscribe { state in states.withLock { $0.append(state) } }
     await sut.load()
     subscription.cancel()
@@ -46,12 +41,8 @@ struct FeedControllerFeedsTests {
   @Test("Where nothing is saved, it is loading until the first load ends")
   func nothingSaved() async throws {
     let fresh = try merged(["one"])
-    let nothing = MergedFeeds(now: now)
     let states = Mutex<[FeedViewState]>([])
-    let sut = FeedController(
-      feeds: { MergedLoad(feeds: fresh, remarks: [], isWaiting: false) },
-      saved: { nothing }
-    )
+    let sut = FeedController(load: { fresh }, saved: { throw NoFeed(.empty) })
     let subscription = sut.subscribe { state in states.withLock { $0.append(state) } }
     await sut.load()
     subscription.cancel()
@@ -62,10 +53,7 @@ struct FeedControllerFeedsTests {
   @Test("Where there is nothing to show, the first failure is shown, and no empty feed")
   func failure() async throws {
     let remarks = [try remark("one", .connectivity), try remark("two", .invalidData)]
-    let nothing = MergedFeeds(now: now)
-    let sut = FeedController(
-      feeds: { MergedLoad(feeds: nothing, remarks: remarks, isWaiting: false) }
-    )
+    let sut = FeedController(load: { ShownImages([], remarks: remarks) })
     await sut.load()
     guard case .failed(let message) = sut.state else {
       Issue.record("\(sut.state)")
@@ -73,8 +61,6 @@ struct FeedControllerFeedsTests {
     }
     #expect(message.contains("https://one.example"))
   }
-
-  private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
   private func rows(of sut: FeedController) throws -> [FeedRow] {
     guard case .loaded(let screen) = sut.state else {
@@ -86,20 +72,22 @@ struct FeedControllerFeedsTests {
   private struct NoRows: Error {}
 
   /// A list of one image of each of these feeds.
-  private func merged(_ names: [String]) throws -> MergedFeeds {
-    var list = MergedFeeds(now: now)
-    for (index, name) in names.enumerated() {
+  private func merged(
+    _ names: [String],
+    remarks: [FeedRemark] = []
+  ) throws -> ShownImages {
+    let items = try names.map { name in
       let url = try #require(URL(string: "https://\(name).example/1.jpg"))
-      let feed = Feed(images: [FeedImage(id: UUID(), url: url)], origin: .remote())
-      list.add(feed, of: try followed(name), at: index)
+      let source = ShownImages.Source(try followed(name), origin: .remote())
+      return ShownImages.Item(FeedImage(id: UUID(), url: url), of: source, number: 1)
     }
-    return list
+    return ShownImages(items, remarks: remarks)
   }
 
-  private func remark(_ name: String, _ kind: LoadFailure.Kind) throws -> MergedLoad.Remark {
+  private func remark(_ name: String, _ kind: LoadFailure.Kind) throws -> FeedRemark {
     let feed = try followed(name)
     let failure = LoadFailure(kind, loading: feed.url, cause: FailureCause.other("down"))
-    return MergedLoad.Remark(feed: feed, outcome: .failed(failure))
+    return FeedRemark(feed: feed, outcome: .failed(failure))
   }
 
   private func followed(_ name: String) throws -> FollowedFeed {

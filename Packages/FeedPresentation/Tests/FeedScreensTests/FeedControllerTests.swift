@@ -93,8 +93,8 @@ struct FeedControllerTests {
     for (saved, first) in [(feed(1), shown(1) { $0.isLoading = true }), (nil, nil)] {
       let spy = Spy()
       let sut = FeedController(
-        loader: Loader(spy: spy),
-        saved: Saved(feed: saved),
+        load: Loader(spy: spy).loadShown,
+        saved: Saved(feed: saved).loadShown,
         now: { Date(timeIntervalSince1970: 1_800_000_000) }
       )
       let states = States(of: sut)
@@ -329,7 +329,7 @@ struct FeedControllerTests {
     }
     #expect(screen.rows.map(\.number) == [1, 3])
     await run("after 3", spy, .success(feed(4))) { await sut.loadMore() }
-    #expect(sut.feed == feed(4))
+    #expect(sut.shown?.feed == feed(4))
     guard case .loaded(let longer) = sut.state else {
       Issue.record("no rows")
       return
@@ -341,11 +341,13 @@ struct FeedControllerTests {
     shows: @escaping @Sendable (FeedImage) -> Bool = { _ in true }
   ) -> (FeedController, Spy) {
     let spy = Spy()
+    let see: @Sendable (Feed) -> ShownImages = { ShownImages(of: $0, new: [], shows: shows) }
     let sut = FeedController(
-      loader: Loader(spy: spy),
+      load: { see(try await Loader(spy: spy).load()) },
       now: { Date(timeIntervalSince1970: 1_800_000_000) },
-      more: Pager(spy: spy),
-      shown: { try $0.showing(shows) },
+      more: { shown in
+        try await Pager(spy: spy).loadMore(after: try #require(shown.feed)).map(see)
+      },
       validate: { spy.validate() }
     )
     return (sut, spy)
@@ -438,7 +440,7 @@ private func shown(
   -> FeedViewState
 {
   let state = FeedPresenter().loaded(
-    feed(count, hasMore: hasMore),
+    ShownImages(of: feed(count, hasMore: hasMore)),
     now: Date(timeIntervalSince1970: 1_800_000_000)
   )
   guard case .loaded(var screen) = state else { return state }

@@ -28,11 +28,11 @@ struct RowOriginTests {
   func nothing() throws {
     let image = try image("https://a.example/1.png")
     let loader = Loader(feed: Feed(images: [], origin: origin))
-    #expect(FeedController(loader: loader).origin(of: row(image)) == .remote())
+    #expect(FeedController(load: loader.loadShown).origin(of: row(image)) == .remote())
   }
 
   private func makeSUT(of image: FeedImage) async -> FeedController {
-    let sut = FeedController(loader: Loader(feed: Feed(images: [image], origin: origin)))
+    let sut = FeedController(load: Loader(feed: Feed(images: [image], origin: origin)).loadShown)
     await sut.load()
     return sut
   }

@@ -114,7 +114,7 @@ struct SubscriptionTests {
   }
 
   private func makeSUT(failure: (any Error & Sendable)? = nil) -> FeedController {
-    FeedController(loader: Loader(failure: failure), now: { .distantPast })
+    FeedController(load: Loader(failure: failure).loadShown, now: { .distantPast })
   }
 
   private struct Loader: FeedLoader {

@@ -16,7 +16,9 @@ import UIKit
     let images = (0..<rows).map { number in
       FeedImage(id: UUID(), url: URL(string: "https://a.example/\(number)")!)
     }
-    feed = FeedController(loader: Loader(feed: Feed(images: images, origin: .remote())))
+    feed = FeedController(
+      load: Loader(feed: Feed(images: images, origin: .remote())).loadShown
+    )
     let pictures = pictures
     controller = FeedListController(feed: feed) { row in
       ImageDataController(row, loader: pictures) { UIImage(data: $0) }

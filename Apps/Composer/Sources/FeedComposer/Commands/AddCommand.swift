@@ -77,8 +77,8 @@ struct AddCommand: FeedCommand {
         "NAME: '\(other.name)' is the name of \(other.url.absoluteString); choose another"
       )
     }
-    let shown = found.feed?.titled(settings.title)
-    try console.write(language.text(.following(new.name, shown)) + "\n")
+    let message = Message.following(new.name, found.feed, titled: settings.title)
+    try console.write(language.text(message) + "\n")
     return .ok
   }
 
@@ -216,13 +216,17 @@ struct AddCommand: FeedCommand {
 }
 
 extension Message {
-  /// A feed is followed from now on, under a name; and its title and its number of images, if it
-  /// was loaded.
-  static func following(_ name: String, _ feed: Feed? = nil) -> Message {
+  /// A feed is followed from now on, under a name; and its title, which its reader may have chosen,
+  /// and its number of images, if it was loaded.
+  static func following(
+    _ name: String,
+    _ feed: Feed? = nil,
+    titled ownTitle: String? = nil
+  ) -> Message {
     guard let feed else {
       return Message("following", ["feed": .untrusted(name)])
     }
-    let title = SafeText.line(feed.details.title, limit: SafeText.Limit.status).map(
+    let title = SafeText.line(ownTitle ?? feed.details.title, limit: SafeText.Limit.status).map(
       Message.init(untranslated:)
     )
     let contents = list([title, images(feed.images.count)].compactMap { $0 })

@@ -25,17 +25,20 @@ struct BrowseCommand: FeedCommand {
 }
 
 /// `feed browse` where there is no screen to show it on: the same feeds as lines to be read.
-struct PlainShow: Showing {
-  private let show: any Showing
+struct PlainShow: Sendable {
+  private let show: FeedShow
   private let reporter: Reporter
 
   init(_ call: Call) throws {
     let root = try CompositionRoot(call)
     var display = root.display
     display.isToBeRead = true
-    let isOfOne = root.settings.feed != nil
-    let feeds = try root.allFeeds() ?? (isOfOne ? nil : root.allFollowedFeeds())
-    show = try root.show(of: feeds, on: display, call.environment.files)
+    let all = root.settings.feed == nil ? try root.allFollowedFeeds() : nil
+    show = FeedShow(
+      feeds: try root.severalFeeds() ?? all ?? root.feeds(),
+      display: display,
+      makeSpool: call.environment.files.makeSpool
+    )
     reporter = root.reporter
   }
 

@@ -9,20 +9,16 @@ import FeedTerminal
 
 /// Feeds on the whole screen.
 struct BrowseOnScreen: Sendable {
-  /// What is shown: feeds one at a time, and all of them as one if there are several; or these
-  /// alone.
-  private enum Subjects {
-    case each([Subject], all: AllFeeds?)
-    case all(AllFeeds, name: String)
-  }
+  /// The feeds that are shown one at a time, each with what tells it from others.
+  private let subjects: [Subject]
+  /// All of them as one.
+  private let river: Subject?
 
-  /// A feed to show, and what tells it from others.
   private struct Subject {
-    let parts: FeedParts
+    let feeds: AskedFeeds
     let name: String?
   }
 
-  private let subjects: Subjects
   private let beginsWithList: Bool
   private let display: Display
   private let keyboard: (any Keyboard)?
@@ -44,14 +40,15 @@ struct BrowseOnScreen: Sendable {
     // The selected picture and one more of the largest that are accepted.
     call.environment.limits.imageDataBudget = ByteBudget(bytes: 32 << 20)
     let root = try CompositionRoot(call)
-    if let feeds = try root.allFeeds() {
-      subjects = .all(feeds, name: Self.name(ofAllFeedsIn: call))
+    if let feeds = try root.severalFeeds() {
+      subjects = [Subject(feeds: feeds, name: Self.name(ofAllFeedsIn: call))]
+      river = nil
       beginsWithList = false
     } else {
-      let each = try Self.subjects(call, root, isWatching: isWatching)
-      let all = each.count > 1 ? try root.allFollowedFeeds() : nil
-      subjects = .each(each, all: all)
-      beginsWithList = each.count > 1 && root.settings.feed == nil
+      subjects = try Self.subjects(call, root, isWatching: isWatching)
+      let all = subjects.count > 1 ? try root.allFollowedFeeds() : nil
+      river = all.map { Subject(feeds: $0, name: call.language.text(.allFeeds)) }
+      beginsWithList = subjects.count > 1 && root.settings.feed == nil
     }
     display = root.display
     terminal = call.environment.terminal
@@ -76,11 +73,10 @@ struct BrowseOnScreen: Sendable {
       urls.removeAll { $0 == first }
       urls.insert(first, at: 0)
     }
-    let named = list.feeds + [.kept]
     return try urls.map { url in
-      let name = named.first { $0.url == url }?.name
-      let parts = try root.feed(at: url, in: list, isAutomatic: isWatching)
-      return Subject(parts: parts, name: name ?? (urls.count > 1 ? url.host : nil))
+      var parts = try root.feed(at: url, in: list, isAutomatic: isWatching)
+      parts.name = parts.name ?? (urls.count > 1 ? url.host : nil)
+      return Subject(feeds: root.alone(parts), name: parts.name)
     }
   }
 
@@ -103,8 +99,8 @@ struct BrowseOnScreen: Sendable {
       choice: inquiry?.choice
     )
     let session = BrowseSession(
-      feeds: feeds(mailbox),
-      river: river(mailbox),
+      feeds: subjects.map { onScreen($0, mailbox) },
+      river: river.map { onScreen($0, mailbox) },
       beginsWithList: beginsWithList,
       terminal: browsed,
       look: look,
@@ -118,29 +114,16 @@ struct BrowseOnScreen: Sendable {
     }
   }
 
-  @MainActor private func feeds(_ mailbox: BrowseMailbox) -> [FeedOnScreen] {
-    switch subjects {
-    case .all(let feeds, let name):
-      return [feeds.onScreen(name: name, mailbox: mailbox, openInBrowser: open)]
-    case .each(let subjects, _):
-      return subjects.map { subject in
-        subject.parts.onScreen(
-          name: subject.name,
-          isOnly: subjects.count == 1,
-          mailbox: mailbox,
-          openInBrowser: open
-        )
-      }
-    }
-  }
-
-  /// All feeds as one, beside each of them.
-  @MainActor private func river(_ mailbox: BrowseMailbox) -> FeedOnScreen? {
-    guard case .each(_, let all?) = subjects else {
-      return nil
-    }
-    let name = display.reporter.language.text(.allFeeds)
-    return all.onScreen(name: name, mailbox: mailbox, openInBrowser: open)
+  @MainActor private func onScreen(
+    _ subject: Subject,
+    _ mailbox: BrowseMailbox
+  ) -> FeedOnScreen {
+    subject.feeds.onScreen(
+      name: subject.name,
+      isOnly: subjects.count == 1,
+      mailbox: mailbox,
+      openInBrowser: open
+    )
   }
 
   @Sendable private func open(_ url: URL) async throws {

@@ -29,7 +29,7 @@ struct ExplainCommand: FeedCommand {
   func run() async throws -> ExitCode {
     let saved = try await feed.saved()
     // A number that is wrong costs no request.
-    let known = try saved?.image(number)
+    let known = try saved?.images.image(number)
     guard saved != nil || feed.feedSettings.pictures != .page else {
       throw Failure.noNumbersOfPages
     }
@@ -38,7 +38,7 @@ struct ExplainCommand: FeedCommand {
       try await load(explain: explanations.add)
     }
     let shown = loaded.selected(by: feed.feedSettings.pictures)
-    let image = try known ?? shown.image(number)
+    let image = try known ?? shown.images.image(number)
     let inFeed = loaded.images.first { $0.id == image.id }
     // The first picture of a page has the id of the feed's own.
     let isOfFeed = inFeed?.url == image.url

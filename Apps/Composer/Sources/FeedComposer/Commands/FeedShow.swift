@@ -1,84 +1,125 @@
 import FeedCLI
 import FeedCore
+import FeedLibrary
 import FeedPresentation
 import FeedTerminal
 
-/// Shows one feed on stdout.
-struct FeedShow: Showing {
-  let feed: FeedParts
+/// Shows one feed on stdout, or the newest images of several.
+struct FeedShow: Sendable {
+  let feeds: AskedFeeds
   let display: Display
-  /// What the reader calls the feed.
-  var name: String?
+  let makeSpool: @Sendable () throws -> any Spool
 
   func run() async throws -> ExitCode {
-    if let format = feed.settings.format {
+    if let format = settings.format {
       return try await writeLines(format)
     }
-    return feed.settings.isJSON ? try await writeDocument() : try await display.withView(show)
+    return settings.isJSON ? try await writeDocument() : try await display.withView(show)
   }
 
+  private var settings: Settings { feeds.shared.settings }
+
   private func writeLines(_ format: ImageTemplate) async throws -> ExitCode {
-    let loaded = try await feed.loadShown()
-    let name = name ?? feed.url.absoluteString
-    for (index, image) in loaded.images.prefix(feed.settings.limit ?? .max).enumerated() {
-      let number = loaded.number(ofImageAt: index)
-      let words = ImageWords(image, number: number, feed: name)
-      try feed.reporter.console.write(format.line(of: words))
+    let shown = try await feeds.loadShown()
+    for item in shown.items.prefix(settings.limit ?? .max) {
+      try feeds.reporter.console.write(format.line(of: ImageWords(item)))
     }
-    feed.reporter.tellRemarks(on: loaded)
-    try await markDelivered(of: loaded)
-    return .ok
+    try await feeds.tellRemarks(on: shown)
+    return try await delivered(shown)
   }
 
   private func show(
     on view: any FeedView,
     showsPictures: Bool
   ) async throws -> ExitCode {
-    let presenter = feed.reporter.presenter
+    let presenter = feeds.reporter.presenter
     try await view.display(presenter.loading())
     do {
-      let loaded = try await feed.loadShown()
-      guard !feed.hasNothingNew(in: loaded) else {
-        feed.reporter.tellRemarks(on: loaded)
-        return .ok
+      let shown = try await feeds.loadShown()
+      guard !feeds.hasNothing(in: shown) else {
+        try await feeds.tellRemarks(on: shown)
+        feeds.tellNothing(in: shown)
+        return shown.exitCode
       }
-      let state = presenter.loaded(loaded, now: feed.shared.now())
-      try await view.display(state)
-      if showsPictures, case .loaded(let screen) = state {
-        try await display.fill(screen, on: view) { report in
-          let loader = feed.pictures.loader(
-            of: loaded.images,
-            from: loaded.origin,
-            onSaveFailure: report
-          )
-          return loaded.images.map { ($0.url, $0.isSensitive ? nil : loader) }
+      let state = presenter.loaded(shown, now: feeds.shared.now())
+      // Where all feeds failed there is nothing to see, and not an empty feed.
+      if case .loaded(var screen) = state, !screen.rows.isEmpty || shown.isComplete {
+        // Of several feeds what is wrong with each is said below.
+        screen.notice = shown.isOfSeveral ? nil : screen.notice
+        try await view.display(.loaded(screen))
+        if showsPictures {
+          try await display.fill(screen, on: view) { sources(of: shown, onSaveFailure: $0) }
         }
       }
-      try await markDelivered(of: loaded)
-      return .ok
+      if shown.isOfSeveral {
+        try await feeds.tellRemarks(on: shown)
+      }
+      return try await delivered(shown)
     } catch let failure as LoadFailure {
       try await view.display(presenter.failed(failure))
-      presenter.choices(in: failure).forEach(feed.reporter.console.error)
+      presenter.choices(in: failure).forEach(feeds.reporter.console.error)
       return ExitCode(failure)
     }
   }
 
-  private func writeDocument() async throws -> ExitCode {
-    let loaded = try await feed.loadShown()
-    let document = FeedJSON.document(
-      of: loaded,
-      named: name,
-      now: feed.shared.now(),
-      limit: feed.settings.limit
-    )
-    try feed.reporter.console.write(document)
-    feed.reporter.tellRemarks(on: loaded)
-    try await markDelivered(of: loaded)
-    return .ok
+  private func sources(
+    of shown: ShownImages,
+    onSaveFailure: @escaping @Sendable (any Error) -> Void
+  ) -> [Display.PictureSource] {
+    var pictures: [FollowedFeed: PictureParts] = [:]
+    return shown.items.map { item in
+      let parts = pictures[item.feed] ?? feeds.parts(of: item.feed).pictures
+      pictures[item.feed] = parts
+      guard !item.image.isSensitive else {
+        return (item.image.url, nil)
+      }
+      let loader = parts.loader(
+        of: [item.image],
+        from: item.origin,
+        onSaveFailure: onSaveFailure
+      )
+      return (item.image.url, loader)
+    }
   }
 
-  private func markDelivered(of loaded: Feed) async throws {
-    let delivered = loaded.images.prefix(feed.settings.limit ?? .max)
-    try await feed.markDelivered(delivered.map(\.id))
+  private func writeDocument() async throws -> ExitCode {
+    if let feed = feeds.only {
+      let shown = try await feed.loadShown()
+      let document = FeedJSON.document(
+        of: shown,
+        named: feed.name,
+        now: feeds.shared.now(),
+        limit: settings.limit
+      )
+      try feeds.reporter.console.write(document)
+      try await feeds.tellRemarks(on: shown)
+      return try await delivered(shown)
+    }
+    let delivered = Collector<[ShownImages.Item]>()
+    let code = try await feeds.report(in: makeSpool()) { parts, shown in
+      let items = shown.items.prefix(parts.settings.limit ?? .max)
+      if parts.settings.marksSeen {
+        delivered.add(Array(items))
+      }
+      let entry = FeedJSON.entry(
+        shown,
+        of: parts.followed,
+        now: parts.shared.now(),
+        limit: parts.settings.limit
+      )
+      return AskedFeeds.Report(entry: entry, images: items.map(\.image))
+    }
+    try await feeds.markDelivered(delivered.values.flatMap(\.self))
+    return code
   }
+
+  private func delivered(_ shown: ShownImages) async throws -> ExitCode {
+    try await feeds.markDelivered(shown.items.prefix(settings.limit ?? .max))
+    return shown.exitCode
+  }
+}
+
+extension ShownImages {
+  /// The code of a command that has shown them.
+  fileprivate var exitCode: ExitCode { isComplete ? .ok : .someFailed }
 }

@@ -4,6 +4,7 @@ import FeedAPI
 import FeedCLI
 import FeedCore
 import FeedGallery
+import FeedLibrary
 import FeedPresentation
 import FeedTerminal
 import TerminalPictures
@@ -16,8 +17,7 @@ import TerminalPictures
 struct GalleryCommand: FeedCommand {
   static let description = Command.gallery
 
-  /// All feeds that are followed; `nil` for one.
-  private let all: AllFeeds?
+  private let asked: AskedFeeds
   /// The feeds of the pages.
   private let feeds: [FeedParts]
   private let reporter: Reporter
@@ -26,16 +26,15 @@ struct GalleryCommand: FeedCommand {
   private let output: Output
   private let largePage: Int
   private let limit: Int?
-  /// What was written, by the positions of the feeds.
-  private let delivered = Collector<(index: Int, ids: [UUID])>()
+  /// What was written.
+  private let delivered = Collector<[ShownImages.Item]>()
   /// The path of the page, or of the directory for the pages; `-` is stdout.
   private let path: String
 
   init(_ call: Call) throws {
     let root = try CompositionRoot(call)
-    let all = try root.allFeeds()
-    self.all = all
-    feeds = try all.map { all in all.feeds.map(all.parts) } ?? [root.feed()]
+    asked = try root.feeds()
+    feeds = asked.all
     reporter = root.reporter
     writer = GalleryWriter(
       presenter: reporter.presenter,
@@ -54,16 +53,18 @@ struct GalleryCommand: FeedCommand {
   }
 
   func run() async throws -> ExitCode {
-    let isDirectory = OutputDirectory.isMeant(by: path)
     let saved = ShownSavedFeeds(feeds)
-    if let all {
-      try await isDirectory ? writeEach(of: all, saved) : write(all, saved)
-    } else if let feed = try await next(of: saved) {
-      if isDirectory {
-        tell(try await writer.write(feed, to: makeFolder()), by: feeds[0].reporter)
-      } else {
-        try await write(writer.page(of: feed), by: feeds[0].reporter)
+    guard OutputDirectory.isMeant(by: path) else {
+      try await writePage(saved)
+      try await markDelivered()
+      return saved.code
+    }
+    if asked.isOfSeveral {
+      try await writer.writeEach({ try await next(of: saved) }, to: makeFolder) {
+        tell($0, by: feeds[$1].reporter)
       }
+    } else if let feed = try await next(of: saved) {
+      tell(try await writer.write(feed, to: makeFolder()), by: feeds[0].reporter)
     }
     try await markDelivered()
     return saved.code
@@ -71,9 +72,7 @@ struct GalleryCommand: FeedCommand {
 
   /// Marks what was written as seen, with `--seen`.
   private func markDelivered() async throws {
-    for (index, ids) in delivered.values {
-      try await feeds[index].markDelivered(ids)
-    }
+    try await asked.markDelivered(delivered.values.joined())
   }
 
   /// How wide pictures are at most, with `--size`.
@@ -91,41 +90,38 @@ struct GalleryCommand: FeedCommand {
     )
   }
 
-  private func writeEach(of all: AllFeeds, _ saved: ShownSavedFeeds) async throws {
-    try await writer.writeEach(of: all.feeds, { try await next(of: saved) }, to: makeFolder) {
-      tell($0, by: feeds[$1].reporter)
-    }
-  }
-
-  private func write(_ all: AllFeeds, _ saved: ShownSavedFeeds) async throws {
-    var choice: GalleryWriter.Choice?
+  /// Writes one page. Of several feeds the limit says which of their images it has.
+  private func writePage(_ saved: ShownSavedFeeds) async throws {
+    var chosen: [URL: Set<Int>]?
     var source = saved
-    if limit != nil {
-      let chosen = try await writer.choice(
-        of: all.feeds,
-        { try await next(of: saved) },
-        by: all.emptyList()
-      )
-      chosen.list.noticeOfLeftOut.map(reporter.notice)
-      for (index, items) in Dictionary(
-        grouping: chosen.list.items.flatMap(\.all),
-        by: \.position.feed
-      ) {
-        delivered.add((index, items.map(\.image.id)))
-      }
-      choice = chosen
+    if asked.isOfSeveral, limit != nil {
+      chosen = try await choose(from: saved)
       // The feeds are read again, and what is wrong with them has been said.
       source = ShownSavedFeeds(feeds, isQuiet: true)
     }
-    let read = source
-    let page = try await writer.page(
-      of: all.feeds,
-      { try await next(of: read) },
-      choice: choice
-    )
-    if let page {
-      try await write(page, by: reporter)
+    let page = try await writer.page { [source, chosen] in
+      try await next(of: source, isAlone: !asked.isOfSeveral, only: chosen)
     }
+    if let page {
+      try await write(page, by: asked.isOfSeveral ? reporter : feeds[0].reporter)
+    }
+  }
+
+  /// The numbers of the newest images of several feeds, by the feeds' URLs.
+  private func choose(from saved: ShownSavedFeeds) async throws -> [URL: Set<Int>] {
+    let list = ShownFeeds(
+      asked.feeds,
+      limit: limit,
+      memory: asked.shareOfMemory,
+      now: asked.shared.now()
+    )
+    while let (index, feed) = try await saved.next() {
+      try await list.add(feeds[index].marked(feed), at: index, by: feeds[index].selection)
+    }
+    let chosen = try await list.shown()
+    chosen.noticeOfLeftOut.map(reporter.notice)
+    delivered.add(chosen.items.flatMap(\.all))
+    return Dictionary(grouping: chosen.items, by: \.feed.url).mapValues { Set($0.map(\.number)) }
   }
 
   /// Writes one page to its file or to stdout.
@@ -145,22 +141,27 @@ struct GalleryCommand: FeedCommand {
     report.unscaled.forEach { reporter.console.detail($0.absoluteString) }
   }
 
-  /// The next feed for a gallery; `nil` behind the last one.
-  private func next(of saved: ShownSavedFeeds) async throws -> GalleryFeed? {
+  /// The next feed for a gallery; `nil` behind the last one. Its page is its own if it `isAlone`,
+  /// and has images with certain numbers alone if these were chosen.
+  private func next(
+    of saved: ShownSavedFeeds,
+    isAlone: Bool = true,
+    only chosen: [URL: Set<Int>]? = nil
+  ) async throws -> GalleryFeed? {
     guard let (index, feed) = try await saved.next() else {
       return nil
     }
     let parts = feeds[index]
-    let marked = try await parts.withFormerImages(parts.marked(feed))
-    let shown = try parts.shown(marked.titled(parts.title))
-    // Of several feeds the limit says later which images are written.
-    if all == nil || limit == nil {
-      delivered.add((index, shown.images.prefix(limit ?? .max).map(\.id)))
+    let marked = try await parts.marked(feed)
+    let shown = try marked.shown(as: parts.followed, by: parts.selection, isAlone: isAlone)
+    if chosen == nil {
+      delivered.add(Array(shown.items.prefix(limit ?? .max)))
     }
     return GalleryFeed(
       shown,
-      at: parts.url,
+      of: parts.followed,
       position: index,
+      only: chosen.map { $0[parts.url] ?? [] },
       imageData: parts.pictures.local
     )
   }

@@ -1,6 +1,7 @@
 import CommandLine
 import FeedCLI
 import FeedCore
+import FeedLibrary
 import FeedPresentation
 import FeedTerminal
 
@@ -11,8 +12,6 @@ struct KeepCommand: FeedCommand {
   private let feed: FeedParts
   private let number: Int
   private let isUndo: Bool
-  /// What the reader calls the feed.
-  private let name: String?
 
   init(_ call: Call) throws {
     let root = try CompositionRoot(call)
@@ -20,14 +19,13 @@ struct KeepCommand: FeedCommand {
       throw UsageError.noDataDirectory
     }
     feed = try root.feed()
-    name = try root.name(of: feed)
     number = call.arguments.imageNumber ?? 1
     isUndo = call.arguments[.undo] != nil
   }
 
   func run() async throws -> ExitCode {
     let (image, origin) = try await feed.image(number)
-    let keeper = feed.keeper(named: name)
+    let keeper = feed.keeper
     if isUndo {
       feed.reporter.notice(try await keeper.letGo(image) ? .letGo : .notKept)
     } else {
@@ -48,7 +46,7 @@ struct KeepCommand: FeedCommand {
     var origin = saved
     // A private network is asked only for pictures of a feed that was just loaded from there.
     if saved.isFromPrivateNetwork, !saved.allowsPrivateNetwork {
-      origin = try await feed.load().origin
+      origin = try await feed.load().feed.origin
     }
     let loader = feed.pictures.loader(of: [image], from: origin, isCached: false) { error in
       feed.reporter.detail(.cannotSave(because: .reason(error)))

@@ -16,14 +16,12 @@ struct PrefetchCommand: FeedCommand {
 
   init(_ call: Call) throws {
     let root = try CompositionRoot(call)
-    if let feeds = try root.allFeeds() {
+    if let feeds = try root.severalFeeds() {
       let makeSpool = call.environment.files.makeSpool
       work = { try await Self.prefetchAll(feeds, root.pictureProgram, in: makeSpool()) }
     } else {
-      let feed = try root.feed()
       let prefetch = FeedPrefetch(
-        feed: feed,
-        name: try root.name(of: feed) ?? feed.url.absoluteString,
+        feed: try root.feed(),
         work: root.pictureWork,
         program: root.pictureProgram
       )
@@ -36,7 +34,7 @@ struct PrefetchCommand: FeedCommand {
   }
 
   private static func prefetchAll(
-    _ feeds: AllFeeds,
+    _ feeds: AskedFeeds,
     _ program: PictureProgram?,
     in spool: any Spool
   ) async throws -> ExitCode {
@@ -45,28 +43,28 @@ struct PrefetchCommand: FeedCommand {
       in: spool,
       unsaved: unsaved,
       tellUnsaved: { $0.tellPictures(by: $1) }
-    ) { parts, followed, feed in
+    ) { parts, shown in
+      let followed = parts.followed
       let prefetch = FeedPrefetch(
         feed: parts,
-        name: followed.name,
         work: parts.shared.pictureWork(parts.reporter),
         program: program?.about(followed)
       )
-      let result = try await unsaved.whileSaving(followed, count: feed.images.count) {
-        try await prefetch.deliver(feed)
+      let result = try await unsaved.whileSaving(followed, count: shown.items.count) {
+        try await prefetch.deliver(shown)
       }
       switch result {
       case .success(let outcome):
         let report = PrefetchReport(outcome.pictures)
-        return AllFeeds.Report(
-          text: parts.line(report, on: followed, of: feed),
+        return AskedFeeds.Report(
+          text: parts.line(report, of: shown),
           entry: report.entry(of: followed),
           isComplete: outcome.isComplete
         )
       case .failure(let error):
         let failure = Failure(ofProgram: error, in: parts.reporter.language)
         failure.detail.map(parts.reporter.console.detail)
-        return AllFeeds.Report(
+        return AskedFeeds.Report(
           entry: FeedsJSON.Entry(followed, message: failure.message ?? ""),
           isComplete: false
         )
@@ -78,8 +76,6 @@ struct PrefetchCommand: FeedCommand {
 /// Prefetches the pictures of one feed.
 private struct FeedPrefetch: Sendable {
   let feed: FeedParts
-  /// What the feed is called to programs.
-  let name: String
   let work: PictureWork
   /// The program that is run for each picture that was not cached before.
   let program: PictureProgram?
@@ -96,7 +92,8 @@ private struct FeedPrefetch: Sendable {
     }
     let shown = try feed.shown(loaded)
     feed.reporter.tellRemarks(on: shown)
-    guard !feed.hasNothingNew(in: shown) else {
+    guard !feed.hasNothing(in: shown) else {
+      feed.tellNothing(in: shown)
       return .ok
     }
     return try await deliver(shown).report(by: work)
@@ -104,10 +101,10 @@ private struct FeedPrefetch: Sendable {
 
   /// Loads the data of all images that are shown of a feed that is saved, runs the program for
   /// those that are new, and marks them as seen where that is asked for.
-  func deliver(_ shown: Feed) async throws -> DeliveredPictures {
+  func deliver(_ shown: ShownImages) async throws -> DeliveredPictures {
     let pictures = try await pictures(of: shown)
     let hasRun = try await runProgram(for: pictures, of: shown)
-    try await feed.markDelivered(pictures, of: shown.images)
+    try await feed.markDelivered(pictures, of: shown.items)
     return DeliveredPictures(pictures, haveProgramsSucceeded: hasRun)
   }
 
@@ -115,37 +112,32 @@ private struct FeedPrefetch: Sendable {
   /// and returns whether all succeeded.
   private func runProgram(
     for pictures: [PrefetchReport.Picture],
-    of shown: Feed
+    of shown: ShownImages
   ) async throws -> Bool {
     guard let program else {
       return true
     }
     var haveAllSucceeded = true
-    let places = Dictionary(
-      zip(shown.images.map(\.url), shown.images.indices),
+    let items = Dictionary(
+      shown.items.map { ($0.image.url, $0) },
       uniquingKeysWith: { first, _ in first }
     )
     for picture in pictures.reversed() where picture.isNew {
-      guard let index = places[picture.url] else {
+      guard let item = items[picture.url] else {
         continue
       }
-      let words = ImageWords(
-        shown.images[index],
-        number: shown.number(ofImageAt: index),
-        feed: name
-      )
       let data = try await feed.pictures.local.loadImageData(from: picture.url)
-      let hasSucceeded = try await program.run(for: words, with: data)
+      let hasSucceeded = try await program.run(for: ImageWords(item), with: data)
       haveAllSucceeded = haveAllSucceeded && hasSucceeded
     }
     return haveAllSucceeded
   }
 
-  private func pictures(of loaded: Feed) async throws -> [PrefetchReport.Picture] {
-    let distinct = NumberedPicture.distinct(in: loaded)
+  private func pictures(of shown: ShownImages) async throws -> [PrefetchReport.Picture] {
+    let distinct = NumberedPicture.distinct(in: shown.items)
     let urls = distinct.map(\.url)
-    let delivery = delivery(of: loaded)
-    let outcomes = try await work.withProgress(distinct, of: loaded.count) { show in
+    let delivery = delivery(of: shown)
+    let outcomes = try await work.withProgress(distinct, of: shown.count) { show in
       try await delivery.deliver(urls) { index, outcome in
         show(index, work.picture(at: urls[index], outcome))
       }
@@ -153,11 +145,12 @@ private struct FeedPrefetch: Sendable {
     return zip(urls, outcomes).map { work.picture(at: $0, $1) }
   }
 
-  private func delivery(of loaded: Feed) -> ImageDataDelivery<URL> {
+  private func delivery(of shown: ShownImages) -> ImageDataDelivery<URL> {
     // Where the feed itself could not be loaded, retrying each picture would only take long. One
     // that is not asked yet, as its reader or its publisher wishes, is well.
+    let origin = shown.feed?.origin ?? .remote()
     let isRetrying =
-      switch loaded.origin {
+      switch origin {
       case .remote: true
       case .cache(_, let reason?, _):
         reason is NotDue || FailureCause(reason).isPublishersWish
@@ -169,8 +162,8 @@ private struct FeedPrefetch: Sendable {
       limit: feed.shared.limits.imageData,
       cached: feed.pictures.cached,
       remote: feed.pictures.remote(
-        of: loaded.images,
-        from: loaded.origin,
+        of: shown.items.map(\.image),
+        from: origin,
         isRetrying: isRetrying
       )
     )

@@ -19,17 +19,11 @@ struct SaveCommand: FeedCommand {
     guard !path.isEmpty else {
       throw UsageError.refused("-o: the path of the directory is empty")
     }
-    if let feeds = try root.allFeeds() {
+    if let feeds = try root.severalFeeds() {
       let makeSpool = call.environment.files.makeSpool
       work = { try await Self.saveAll(feeds, to: path, root.pictureProgram, in: makeSpool()) }
     } else {
-      let feed = try root.feed()
-      let save = FeedSave(
-        feed: feed,
-        name: try root.name(of: feed) ?? feed.url.absoluteString,
-        path: path,
-        program: root.pictureProgram
-      )
+      let save = FeedSave(feed: try root.feed(), path: path, program: root.pictureProgram)
       if let number = call.arguments.imageNumber {
         work = { try await save.run(number) }
       } else {
@@ -43,26 +37,24 @@ struct SaveCommand: FeedCommand {
   }
 
   private static func saveAll(
-    _ feeds: AllFeeds,
+    _ feeds: AskedFeeds,
     to path: String,
     _ program: PictureProgram?,
     in spool: any Spool
   ) async throws -> ExitCode {
     let unsaved = UnsavedFeeds(of: feeds.feeds)
-    return try await feeds.report(in: spool, unsaved: unsaved) { parts, followed, feed in
+    return try await feeds.report(in: spool, unsaved: unsaved) { parts, shown in
       let save = FeedSave(
         feed: parts,
-        name: followed.name,
         path: path,
-        program: program?.about(followed),
-        onSaveFailure: { unsaved.add(followed, $0) }
+        program: program?.about(parts.followed),
+        onSaveFailure: { unsaved.add(parts.followed, $0) }
       )
-      let places = Array(feed.images.indices)
-      let outcome = try await save.save(places, of: feed)
+      let outcome = try await save.save(shown)
       let report = PrefetchReport(outcome.pictures)
-      return AllFeeds.Report(
-        text: parts.line(report, on: followed, of: feed),
-        entry: report.entry(of: followed),
+      return AskedFeeds.Report(
+        text: parts.line(report, of: shown),
+        entry: report.entry(of: parts.followed),
         isComplete: outcome.isComplete
       )
     }

@@ -16,7 +16,7 @@ struct SeenCommand: FeedCommand {
 
   init(_ call: Call) throws {
     let root = try CompositionRoot(call)
-    feeds = try root.allFeeds().map { all in all.feeds.map(all.parts) } ?? [root.feed()]
+    feeds = try root.feeds().all
     reporter = root.reporter
     isUndo = call.arguments[.undo] != nil
   }
@@ -39,15 +39,15 @@ struct SeenCommand: FeedCommand {
   }
 
   private func mark(_ saved: Feed, of feed: FeedParts) async throws -> Int {
-    let marked = try await feed.marked(saved)
-    try await feed.seenImages.mark(marked.newImages, saved: feed.savedOfAnyAge)
-    return try feed.shown(marked).newCount
+    let new = try await feed.newImages(of: saved)
+    try await feed.seenImages.mark(new, saved: feed.savedOfAnyAge)
+    return try feed.shown(MarkedFeed(saved, new: new)).newCount
   }
 
   private func undo(_ saved: Feed, of feed: FeedParts) async throws -> Int {
-    let before = try await feed.marked(saved)
+    let before = MarkedFeed(saved, new: try await feed.newImages(of: saved))
     try await feed.seenImages.undoMarking()
-    let after = try await feed.marked(saved)
+    let after = MarkedFeed(saved, new: try await feed.newImages(of: saved))
     return try feed.shown(after).newCount - feed.shown(before).newCount
   }
 }

@@ -67,7 +67,7 @@ struct ListCommand: FeedCommand {
     }
     var entries = try await cache.entries(of: list.feeds)
     for (index, feed) in list.feeds.enumerated() {
-      entries[index].new = try await newCount(of: feed.url)
+      entries[index].new = try await newCount(of: feed)
       entries[index].settings = list.settings(of: feed.url).all.map { setting in
         StatusReport.Entry.Setting(key: setting.key, value: setting.shownValue)
       }
@@ -77,14 +77,15 @@ struct ListCommand: FeedCommand {
 
   /// How many images of the saved feed are new, that its settings do not hide; `nil` if there is
   /// no feed that can be read.
-  private func newCount(of url: URL) async throws -> Int? {
-    let store = shared.caches.store(for: url)
+  private func newCount(of feed: FollowedFeed) async throws -> Int? {
+    let store = shared.caches.store(for: feed.url)
     let loader = LocalFeedLoader(store: store, policy: .unlimited, now: shared.now)
     guard let saved = try await loader.loadIfAny() else {
       return nil
     }
-    let marked = try await shared.seenImages(of: url, cache.reporter).marked(saved)
-    return try marked.showing(list.settings(of: url).filter.shows).newCount
+    let new = try await shared.seenImages(of: feed.url, cache.reporter).newImages(of: saved)
+    let selection = ImageSelection(shows: list.settings(of: feed.url).filter.shows)
+    return try MarkedFeed(saved, new: new).shown(as: feed, by: selection).newCount
   }
 }
 

@@ -20,11 +20,8 @@ struct ValidateCommand: FeedCommand {
     try root.refuseKept()
     reporter = root.reporter
     settings = root.settings
-    if let all = try root.allFeeds() {
-      feeds = all.feeds.map { (all.parts(of: $0), $0.name) }
-    } else {
-      feeds = [(try root.feed(), nil)]
-    }
+    let feeds = try root.feeds()
+    self.feeds = feeds.all.map { ($0, feeds.isOfSeveral ? $0.name : nil) }
   }
 
   func run() async throws -> ExitCode {

@@ -8,38 +8,45 @@ import FeedPresentation
 import FeedScreens
 import FeedSubscriptions
 
-extension FeedParts: FeedPager {
-  /// This feed in a session of `feed browse`. A web page that names several feeds ends the session
-  /// if it is the only one.
+extension AskedFeeds {
+  /// These feeds in a session of `feed browse`, under a name. A web page that names several feeds
+  /// ends the session if it `isOnly` of that.
   @MainActor func onScreen(
     name: String?,
-    isOnly: Bool,
+    isOnly: Bool = false,
     mailbox: BrowseMailbox,
     openInBrowser: @escaping @Sendable (URL) async throws -> Void
   ) -> FeedOnScreen {
+    let feed = only
     let controller = FeedController(
-      loader: Latest(parts: self, isOnly: isOnly, mailbox: mailbox),
-      saved: isKept ? nil : Saved(parts: self),
+      load: {
+        guard let feed else {
+          return try await loadShown()
+        }
+        return try await feed.loadShown(isOnly: isOnly, mailbox)
+      },
+      saved: feed?.isKept == true ? nil : savedShown,
       presenter: reporter.presenter,
       now: shared.now,
-      more: self,
-      shown: shown
+      more: feed?.loadMore
     )
-    let actions = actions(named: name, mailbox)
     return FeedOnScreen(
       name: name,
       controller: controller,
       presenter: reporter.presenter,
       now: shared.now,
-      actions: { _ in actions },
+      // A row that is not on the screen any more has no feed: only its picture is asked for.
+      actions: { parts(of: $0 ?? feeds[0]).actions(mailbox) },
       open: openInBrowser,
       save: shared.savePicture,
-      summary: summary
+      summary: { try await feed?.summary() ?? BrowsedFeedSummary() }
     )
   }
+}
 
-  /// What a session does with the images of this feed, which the reader calls by a name.
-  fileprivate func actions(named name: String?, _ mailbox: BrowseMailbox) -> FeedOnScreen.Actions {
+extension FeedParts {
+  /// What a session does with the images of this feed.
+  fileprivate func actions(_ mailbox: BrowseMailbox) -> FeedOnScreen.Actions {
     FeedOnScreen.Actions(
       imageData: { images, origin, isCached in
         pictures.loader(of: images, from: origin, isCached: isCached) { error in
@@ -47,17 +54,17 @@ extension FeedParts: FeedPager {
         }
       },
       see: see,
-      keeper: settings.dataDirectory.map { _ in keeper(named: name) }
+      keeper: settings.dataDirectory.map { _ in keeper }
     )
   }
 
   /// What the list of all feeds says of this one: of its saved copy, whatever its age.
-  @Sendable private func summary() async throws -> BrowsedFeedSummary {
+  @Sendable fileprivate func summary() async throws -> BrowsedFeedSummary {
     let trouble = try await shared.knownTroubles(of: [url], reporter)[url]?.message
-    guard let feed = try await isKept ? loadKept() : saved() else {
+    guard let feed = try await isKept ? shared.kept.load() : saved() else {
       return BrowsedFeedSummary(title: title, trouble: trouble)
     }
-    let marked = try await marked(feed)
+    let marked = MarkedFeed(feed, new: try await newImages(of: feed))
     return BrowsedFeedSummary(
       title: title ?? feed.details.title,
       newCount: try shown(marked).newCount,
@@ -66,61 +73,17 @@ extension FeedParts: FeedPager {
     )
   }
 
-  /// The latest feed, or else the saved one.
-  private struct Latest: FeedLoader {
-    let parts: FeedParts
-    let isOnly: Bool
-    let mailbox: BrowseMailbox
-
-    func load() async throws -> Feed {
-      do {
-        return try await parts.load(notice: mailbox.remark)
-      } catch let failure as LoadFailure {
-        // There is nothing else to look at: the feeds are listed where the customer can copy them.
-        if isOnly, !failure.choices.isEmpty {
-          mailbox.end(throwing: failure)
-        }
-        throw failure
+  /// Loads the feed as it is shown.
+  fileprivate func loadShown(isOnly: Bool, _ mailbox: BrowseMailbox) async throws -> ShownImages {
+    do {
+      return try shown(try await load(notice: mailbox.remark))
+    } catch let failure as LoadFailure {
+      // There is nothing else to look at: the feeds are listed where the customer can copy them.
+      if isOnly, !failure.choices.isEmpty {
+        mailbox.end(throwing: failure)
       }
+      throw failure
     }
-  }
-
-  /// The saved feed under the title of its settings.
-  private struct Saved: FeedLoader {
-    let parts: FeedParts
-
-    func load() async throws -> Feed {
-      let saved = try await parts.marked(parts.local().load())
-      return try await parts.withFormerImages(saved).titled(parts.title)
-    }
-  }
-}
-
-extension AllFeeds {
-  /// These feeds as one in a session of `feed browse`, under a name.
-  @MainActor func onScreen(
-    name: String,
-    mailbox: BrowseMailbox,
-    openInBrowser: @escaping @Sendable (URL) async throws -> Void
-  ) -> FeedOnScreen {
-    FeedOnScreen(
-      name: name,
-      controller: FeedController(
-        feeds: loadMerged,
-        saved: savedMerged,
-        presenter: reporter.presenter,
-        now: shared.now
-      ),
-      presenter: reporter.presenter,
-      now: shared.now,
-      actions: { feed in
-        // A row that is not on the screen any more has no feed: only its picture is asked for.
-        let feed = feed ?? feeds[0]
-        return parts(of: feed).actions(named: feed.name, mailbox)
-      },
-      open: openInBrowser,
-      save: shared.savePicture
-    )
   }
 }
 

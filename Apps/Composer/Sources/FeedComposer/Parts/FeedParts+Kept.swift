@@ -25,11 +25,6 @@ extension FeedParts {
     isKept ? .nothingKept(keptBy: Self.keepCall) : .loadFirst(url)
   }
 
-  /// What is kept, under a title in the reader's language.
-  func loadKept() async throws -> Feed {
-    try await shared.kept.load().titled(title)
-  }
-
   /// The images that have left the feed, if its settings keep them.
   var formerImages: FormerImages? {
     feedSettings.keptTime.map { time in
@@ -48,27 +43,27 @@ extension FeedParts {
     return formerImages == nil ? seen : seen + FormerImages.mostMemory
   }
 
-  /// The feed with the images behind its own that have left it. Without them it is shown all the
-  /// same. `onLeavingOut` receives that there is no memory for all of them.
-  func withFormerImages(
-    _ feed: Feed,
+  /// The images that have left the feed and are kept for a time. If they cannot be read there are
+  /// none. `onLeavingOut` receives that there is no memory for all of them.
+  func images(
+    thatLeft feed: Feed,
     notice: (@Sendable (Message) -> Void)? = nil,
     onLeavingOut: (@Sendable (Message) -> Void)? = nil
-  ) async throws -> Feed {
+  ) async throws -> [FeedImage] {
     let notice = notice ?? reporter.notice
     let leaveOut = onLeavingOut ?? reporter.detail
     do {
-      return try await formerImages?.appended(to: feed) {
+      return try await formerImages?.images(thatLeft: feed) {
         leaveOut(.formerImagesLeftOut(beyond: FormerImages.mostShown))
-      } ?? feed
+      } ?? []
     } catch let error as FeedStoreError {
       notice(.cannotUseCache(because: .reason(error)))
-      return feed
+      return []
     }
   }
 
-  /// Keeps images of this feed, which the reader calls by this name.
-  func keeper(named name: String?) -> FeedImageKeeper {
+  /// Keeps images of this feed.
+  var keeper: FeedImageKeeper {
     FeedImageKeeper(feed: url, name: title ?? name, kept: shared.kept, cached: pictures.local)
   }
 }

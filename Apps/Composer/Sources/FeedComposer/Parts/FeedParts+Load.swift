@@ -22,10 +22,10 @@ extension FeedParts {
   func load(
     notice: @escaping @Sendable (Message) -> Void,
     onSaveFailure: (@Sendable (any Error) -> Void)? = nil
-  ) async throws -> Feed {
+  ) async throws -> MarkedFeed {
     guard !isKept else {
       memory?.hasRead(0)
-      return try await loadKept()
+      return MarkedFeed(try await shared.kept.load())
     }
     let saved = try await FeedStoreSnapshot(of: store)
     memory?.hasRead(saved.feed?.images.totalSize ?? 0)
@@ -56,13 +56,17 @@ extension FeedParts {
       reporter.detail(.unreadPictures(feed.details.unreadPictures))
     }
     // What is left out is the same as before where none has left.
-    let whole = try await withFormerImages(
-      seen.marked(feed),
-      notice: notice,
-      onLeavingOut: leaving.values.isEmpty ? reporter.detail : notice
+    let marked = MarkedFeed(
+      feed,
+      new: try await seen.newImages(of: feed),
+      former: try await images(
+        thatLeft: feed,
+        notice: notice,
+        onLeavingOut: leaving.values.isEmpty ? reporter.detail : notice
+      )
     )
-    memory?.hasLoaded(whole.images.totalSize)
-    return whole.titled(title)
+    memory?.hasLoaded(marked.images.totalSize)
+    return marked
   }
 
   /// What remembers for the list of feeds what is wrong with a feed that is loaded alone.
@@ -70,12 +74,11 @@ extension FeedParts {
     guard let list else {
       return loader
     }
-    let followed = list.feeds.first { $0.url == url }
     return TroubleNotingLoader(
       loader,
-      of: followed ?? FollowedFeed(url: url, name: url.absoluteString),
+      of: followed,
       notedIn: shared.troubleNews(reporter),
-      needsCopy: followed == nil
+      needsCopy: !list.feeds.contains { $0.url == url }
     ) {
       shared.movedFeeds(reporter)[url]
     }
@@ -91,26 +94,48 @@ extension FeedParts {
     }
   }
 
-  /// Loads the feed; what goes wrong beside that is a notice.
-  func load() async throws -> Feed {
-    try await load(notice: reporter.notice)
+  /// Loads the feed; what goes wrong beside that is a notice. `onSaveFailure` receives the error if
+  /// it could not be saved, without which that is a notice too.
+  func load(onSaveFailure: (@Sendable (any Error) -> Void)? = nil) async throws -> MarkedFeed {
+    try await load(notice: reporter.notice, onSaveFailure: onSaveFailure)
   }
 
-  /// Loads the feed as it is shown. `onSaveFailure` receives the error if it could not be saved,
-  /// without which that is a notice.
-  func loadShown(onSaveFailure: (@Sendable (any Error) -> Void)? = nil) async throws -> Feed {
-    try shown(try await load(notice: reporter.notice, onSaveFailure: onSaveFailure))
+  /// Loads the feed as it is shown.
+  func loadShown() async throws -> ShownImages {
+    try shown(try await load())
   }
 
-  /// The feed without the images that its settings hide; with `--new` only with those that are new.
-  func shown(_ feed: Feed) throws(CancellationError) -> Feed {
-    let shown = try feed.showing(feedSettings.filter.shows)
-    return settings.isOfNewOnly ? shown.showingNew() : shown
+  /// The saved feed as it is shown.
+  func savedShown() async throws -> ShownImages {
+    try shown(try await marked(local().load()))
   }
 
-  /// The feed with its new images marked. What is kept is never new.
-  func marked(_ feed: Feed) async throws -> Feed {
-    isKept ? feed : try await seenImages.marked(feed)
+  /// What is to be seen of the feed: with `--new` only new images.
+  var selection: ImageSelection {
+    ImageSelection(
+      shows: feedSettings.filter.shows,
+      isOfNewOnly: settings.isOfNewOnly,
+      title: title
+    )
+  }
+
+  /// The feed without the images that are not to be seen.
+  func shown(_ marked: MarkedFeed) throws(CancellationError) -> ShownImages {
+    try marked.shown(as: followed, by: selection)
+  }
+
+  /// The feed with its new images, and those that have left it.
+  func marked(_ feed: Feed) async throws -> MarkedFeed {
+    MarkedFeed(
+      feed,
+      new: try await newImages(of: feed),
+      former: try await images(thatLeft: feed)
+    )
+  }
+
+  /// The ids of the new images of the feed. What is kept is never new.
+  func newImages(of feed: Feed) async throws -> Set<UUID> {
+    isKept ? [] : try await seenImages.newImages(of: feed)
   }
 
   /// Marks an image as seen that somebody looks at.
@@ -130,34 +155,38 @@ extension FeedParts {
   /// Marks the images whose pictures are kept as seen, with `--seen`.
   func markDelivered(
     _ pictures: [PrefetchReport.Picture],
-    of images: [FeedImage]
+    of items: some Sequence<ShownImages.Item>
   ) async throws {
     let kept = Set(pictures.filter(\.isSaved).map(\.url))
-    try await markDelivered(images.filter { kept.contains($0.url) }.map(\.id))
+    try await markDelivered(items.filter { kept.contains($0.image.url) }.map(\.image.id))
   }
 
   /// What is reported of the pictures of one of several feeds; nothing where none is new, if that
   /// alone was asked for.
-  func line(_ report: PrefetchReport, on followed: FollowedFeed, of shown: Feed) -> String {
-    if settings.isOfNewOnly, shown.images.isEmpty {
+  func line(_ report: PrefetchReport, of shown: ShownImages) -> String {
+    if settings.isOfNewOnly, shown.items.isEmpty {
       return ""
     }
     return "\(followed.name): \(report.text(language: reporter.language))"
   }
 
-  /// Whether nothing is new, where that alone was asked for as text: then nothing is written. It is
-  /// said to a person. Where nothing is kept, it is said how to keep an image.
-  func hasNothingNew(in shown: Feed) -> Bool {
-    if isKept, !settings.isJSON, shown.count == 0 {
-      reporter.notice(.nothingKept(keptBy: Self.keepCall))
-      return true
-    }
-    guard settings.isOfNewOnly, !settings.isJSON, shown.images.isEmpty else {
-      return false
-    }
-    reporter.tellNothingNew()
-    return true
+  /// Whether there is nothing to write as text: nothing is new, where that alone was asked for, or
+  /// nothing is kept.
+  func hasNothing(in shown: ShownImages) -> Bool {
+    let isWithoutNew = settings.isOfNewOnly && shown.items.isEmpty
+    return !settings.isJSON && (isWithoutNew || isNothingKept(in: shown))
   }
+
+  /// Says to a person that nothing is new; or how to keep an image.
+  func tellNothing(in shown: ShownImages) {
+    if isNothingKept(in: shown) {
+      reporter.notice(.nothingKept(keptBy: Self.keepCall))
+    } else {
+      reporter.tellNothingNew()
+    }
+  }
+
+  private func isNothingKept(in shown: ShownImages) -> Bool { isKept && shown.count == 0 }
 
   @Sendable private func logValidation(_ result: Result<CacheState, any Error>) {
     switch result {
@@ -170,9 +199,11 @@ extension FeedParts {
     }
   }
 
-  /// A feed with its next page; `nil` if there is none.
-  func loadMore(after shown: Feed) async throws -> Feed? {
-    let feed = shown.withoutFormerImages
+  /// What is shown with the next page of the feed; `nil` if there is none.
+  @Sendable func loadMore(after shown: ShownImages) async throws -> ShownImages? {
+    guard let feed = shown.feed else {
+      return nil
+    }
     if settings.isOffline {
       _ = try await OfflineLoader(feedURL: url).load()
     }
@@ -182,7 +213,9 @@ extension FeedParts {
     guard let longer = try await local().loadMore(after: feed, by: pages) else {
       return nil
     }
-    return try await withFormerImages(seen.marked(longer)).titled(title)
+    let new = try await seen.newImages(of: longer)
+    let former = try await images(thatLeft: longer)
+    return try self.shown(MarkedFeed(longer, new: new, former: former))
   }
 
   /// The image of this number, counted from 1, and where its feed is from: the saved feed, whatever
@@ -191,10 +224,11 @@ extension FeedParts {
   func image(_ number: Int) async throws -> (image: FeedImage, origin: Feed.Origin) {
     guard let saved = try await saved() else {
       let loaded = try await load()
-      return (try loaded.image(number), loaded.origin)
+      return (try loaded.images.image(number), loaded.feed.origin)
     }
     try await noteUse(from: saved.origin)
-    return (try await withFormerImages(saved).image(number), saved.origin)
+    let all = saved.images + (try await images(thatLeft: saved))
+    return (try all.image(number), saved.origin)
   }
 
   /// The saved feed, whatever its age; `nil` if there is none that can be read.
@@ -203,11 +237,11 @@ extension FeedParts {
   }
 }
 
-extension Feed {
+extension [FeedImage] {
   /// The image of this number, counted from 1.
   func image(_ number: Int) throws(UsageError) -> FeedImage {
-    guard let image = images.dropFirst(number - 1).first else {
-      throw .noImage(number, among: images.count)
+    guard let image = dropFirst(number - 1).first else {
+      throw .noImage(number, among: count)
     }
     return image
   }

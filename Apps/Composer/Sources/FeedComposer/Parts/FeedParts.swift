@@ -27,6 +27,8 @@ import FeedTerminal
 /// ```
 struct FeedParts: Sendable {
   let url: URL
+  /// What its reader calls it; `nil` if it is not followed.
+  var name: String?
   let shared: SharedParts
   let reporter: Reporter
   /// What the list of feeds sets for it.
@@ -47,6 +49,8 @@ struct FeedParts: Sendable {
   var loadedAt: Date?
 
   var settings: Settings { shared.settings }
+  /// The feed under its name, or else its URL.
+  var followed: FollowedFeed { FollowedFeed(url: url, name: name ?? url.absoluteString) }
   /// What the reader calls the feed, instead of its publisher.
   var title: String? { isKept ? reporter.language.text(.keptImages) : feedSettings.title }
   var store: any FeedStore & FeedImageDataStore { shared.caches.store(for: url) }

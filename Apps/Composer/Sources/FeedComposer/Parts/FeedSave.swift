@@ -7,8 +7,6 @@ import FeedPresentation
 /// Saves the pictures of one feed as files.
 struct FeedSave: Sendable {
   let feed: FeedParts
-  /// What the feed is called in the names of files, and to programs.
-  let name: String
   /// The path of the directory, which is made if it is missing.
   let path: String
   /// The program that is run for each new picture.
@@ -18,35 +16,39 @@ struct FeedSave: Sendable {
 
   /// Saves all pictures that are shown.
   func run() async throws -> ExitCode {
-    let loaded = try await feed.load()
-    let shown = try feed.shown(loaded)
+    let shown = try await feed.loadShown()
     feed.reporter.tellRemarks(on: shown)
-    guard !feed.hasNothingNew(in: shown) else {
+    guard !feed.hasNothing(in: shown) else {
+      feed.tellNothing(in: shown)
       return .ok
     }
-    let places = shown.images.indices.map { shown.number(ofImageAt: $0) - 1 }
-    return try await save(places, of: loaded).report(by: work)
+    return try await save(shown).report(by: work)
   }
 
   /// Saves the picture of one image, by the number that the customer saw: that of the saved feed.
   func run(_ number: Int) async throws -> ExitCode {
     guard let current = try await feed.saved() else {
-      let loaded = try await feed.load()
-      _ = try loaded.image(number)
-      return try await save([number - 1], of: loaded).report(by: work)
+      return try await save(number, of: feed.load())
     }
-    let saved = try await feed.withFormerImages(current)
-    let image = try saved.image(number)
+    let saved = try await feed.marked(current)
+    let image = try saved.images.image(number)
     // A picture in a private network is requested only for a feed that comes from there today.
     let latest = try await latest()
     guard let latest, let place = latest.images.firstIndex(where: { $0.id == image.id }) else {
-      return try await save([number - 1], of: saved).report(by: work)
+      return try await save(number, of: saved)
     }
-    return try await save([place], of: latest).report(by: work)
+    return try await save(place + 1, of: latest)
+  }
+
+  private func save(_ number: Int, of marked: MarkedFeed) async throws -> ExitCode {
+    _ = try marked.images.image(number)
+    var shown = try marked.shown(as: feed.followed)
+    shown.items = [shown.items[number - 1]]
+    return try await save(shown).report(by: work)
   }
 
   /// The feed; `nil` if it cannot be loaded, which is no reason not to save a cached picture.
-  private func latest() async throws -> Feed? {
+  private func latest() async throws -> MarkedFeed? {
     do { return try await feed.load() } catch is LoadFailure {
       return nil
     }
@@ -54,51 +56,50 @@ struct FeedSave: Sendable {
 
   private var work: PictureWork { feed.shared.pictureWork(feed.reporter) }
 
-  /// Saves the pictures of the images at these `places` of a feed, and marks them as seen where
-  /// that is asked for. A name is one among those of the whole feed: what is hidden, or beyond the
+  /// Saves the pictures of the images that are shown of the feed, and marks them as seen where that
+  /// is asked for. A name is one among those of the whole feed: what is hidden, or beyond the
   /// limit, changes none.
-  func save(_ places: [Int], of loaded: Feed) async throws -> DeliveredPictures {
+  func save(_ shown: ShownImages) async throws -> DeliveredPictures {
     let directory = try OutputDirectory(path: path)
-    let places = places.prefix(feed.settings.limit ?? .max)
-    let pictures = named(loaded, among: Set(places.map { $0 + 1 }))
-    let outcomes = try await export(pictures, of: loaded, to: directory)
+    let items = shown.items.prefix(feed.settings.limit ?? .max)
+    let pictures = named(items, of: shown)
+    let outcomes = try await export(pictures, of: shown, to: directory)
     let saved = zip(pictures, outcomes).map { picture, outcome in
       work.picture(at: picture.numbered.url, outcome, in: directory)
     }
-    let hasRun = try await runProgram(for: zip(pictures, saved), of: loaded)
-    try await feed.markDelivered(saved, of: places.map { loaded.images[$0] })
+    let hasRun = try await runProgram(for: zip(pictures, saved), of: shown)
+    try await feed.markDelivered(saved, of: items)
     return DeliveredPictures(saved, haveProgramsSucceeded: hasRun)
   }
 
-  private func named(_ loaded: Feed, among numbers: Set<Int>) -> [NamedPicture] {
-    let state = feed.reporter.presenter.loaded(loaded, now: feed.shared.now())
-    guard case .loaded(let screen) = state else {
-      return []
-    }
+  private func named(
+    _ items: some Sequence<ShownImages.Item>,
+    of shown: ShownImages
+  ) -> [NamedPicture] {
     let texts = feed.settings.fileName.map { template in
-      loaded.images.indices.map { template.text(of: words(ofImageAt: $0, of: loaded)) }
+      shown.all.indices.map { template.text(of: words(ofImageAt: $0, of: shown)) }
     }
     return NamedPicture.pictures(
-      of: screen.rows,
-      loaded.images,
-      among: numbers,
+      of: shown.all.map { feed.reporter.presenter.row(for: $0, now: feed.shared.now()) },
+      shown.all,
+      among: Set(items.map(\.number)),
       namedFrom: texts
     )
   }
 
   private func export(
     _ pictures: [NamedPicture],
-    of loaded: Feed,
+    of shown: ShownImages,
     to directory: OutputDirectory
   ) async throws -> [ImageDataOutcome] {
     let saveFailures = Collector<any Error>()
     let loader = feed.pictures.loader(
-      of: loaded.images,
-      from: loaded.origin,
+      of: shown.all,
+      from: shown.feed?.origin ?? .remote(),
       onSaveFailure: saveFailures.add
     )
     let delivery = ImageDataDelivery(to: PictureDirectory(directory: directory), by: loader)
-    let owners = owners(of: loaded)
+    let owners = owners(of: shown.all)
     let items = pictures.map { picture in
       ImageFile(
         picture.numbered.url,
@@ -109,7 +110,7 @@ struct FeedSave: Sendable {
       )
     }
     let numbered = pictures.map(\.numbered)
-    let outcomes = try await work.withProgress(numbered, of: loaded.images.count) { show in
+    let outcomes = try await work.withProgress(numbered, of: shown.all.count) { show in
       try await delivery.deliver(items) { index, outcome in
         show(index, work.picture(at: numbered[index].url, outcome, in: directory))
       }
@@ -126,9 +127,9 @@ struct FeedSave: Sendable {
 
   /// What each image is known by among those of all feeds. A feed may give several images one id;
   /// then the URLs of their pictures tell them apart.
-  private func owners(of loaded: Feed) -> [String] {
-    let counts = Dictionary(grouping: loaded.images, by: \.id).mapValues(\.count)
-    return loaded.images.map { image in
+  private func owners(of images: [FeedImage]) -> [String] {
+    let counts = Dictionary(grouping: images, by: \.id).mapValues(\.count)
+    return images.map { image in
       let isAlone = counts[image.id] == 1
       let parts = [feed.url.absoluteString, image.id.uuidString]
       let words = isAlone ? parts : parts + [image.url.absoluteString]
@@ -141,7 +142,7 @@ struct FeedSave: Sendable {
   /// succeeded.
   private func runProgram(
     for saved: some Sequence<(NamedPicture, PrefetchReport.Picture)>,
-    of loaded: Feed
+    of shown: ShownImages
   ) async throws -> Bool {
     guard let program else {
       return true
@@ -151,20 +152,19 @@ struct FeedSave: Sendable {
       guard let path = outcome.path else {
         continue
       }
-      let words = words(ofImageAt: picture.numbered.number - 1, of: loaded, at: path)
+      let words = words(ofImageAt: picture.numbered.number - 1, of: shown, at: path)
       let hasSucceeded = try await program.run(for: words)
       haveAllSucceeded = haveAllSucceeded && hasSucceeded
     }
     return haveAllSucceeded
   }
 
-  private func words(ofImageAt index: Int, of loaded: Feed, at path: String? = nil) -> ImageWords {
-    ImageWords(
-      loaded.images[index],
-      number: loaded.number(ofImageAt: index),
-      feed: name,
-      path: path
-    )
+  private func words(
+    ofImageAt index: Int,
+    of shown: ShownImages,
+    at path: String? = nil
+  ) -> ImageWords {
+    ImageWords(shown.all[index], number: index + 1, feed: feed.followed.name, path: path)
   }
 }
 

@@ -77,7 +77,11 @@ struct JSONDocumentTests {
         page: image.page,
         candidates: [dunes, logo]
       ).document,
-      .show: FeedJSON.document(of: feed, named: "sky", now: savedAt.addingTimeInterval(172_800)),
+      .show: FeedJSON.document(
+        of: ShownImages(of: feed),
+        named: "sky",
+        now: savedAt.addingTimeInterval(172_800)
+      ),
       .prefetch: PrefetchReport([
         .saved(image.url, bytes: 102_400),
         .failed(

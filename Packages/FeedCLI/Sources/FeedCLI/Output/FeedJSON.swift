@@ -3,22 +3,25 @@ import FeedPresentation
 
 /// The feed as JSON, for scripts. The keys are fixed; what is not known is null.
 public enum FeedJSON: Sendable {
-  /// The document of a feed at the time `now`, with at most `limit` items. Its reader calls it by a
-  /// name; `nil` if they do not follow it.
+  /// The document of one feed at the time `now`, with at most `limit` items. Its reader calls it by
+  /// a name; `nil` if they do not follow it.
   public static func document(
-    of feed: Feed,
+    of shown: ShownImages,
     named name: String? = nil,
     now: Date,
     limit: Int? = nil
   ) -> String {
-    JSONValue.object(members(of: feed, named: name, now: now, limit: limit)).document
+    JSONValue.object(members(of: shown, named: name, now: now, limit: limit)).document
   }
 
   /// The same document as one of several feeds.
-  public static func entry(_ feed: Feed, of followed: FollowedFeed, now: Date, limit: Int? = nil)
-    -> FeedsJSON.Entry
-  {
-    let members = members(of: feed, named: followed.name, now: now, limit: limit)
+  public static func entry(
+    _ shown: ShownImages,
+    of followed: FollowedFeed,
+    now: Date,
+    limit: Int? = nil
+  ) -> FeedsJSON.Entry {
+    let members = members(of: shown, named: followed.name, now: now, limit: limit)
     return FeedsJSON.Entry(followed, members)
   }
 
@@ -29,26 +32,26 @@ public enum FeedJSON: Sendable {
   }
 
   private static func members(
-    of feed: Feed,
+    of shown: ShownImages,
     named name: String?,
     now: Date,
     limit: Int?
   ) -> [(String, JSONValue)] {
     var savedAt = nil as Date?
     var failure = nil as LoadFailure?
-    if case .cache(let date, let error, _) = feed.origin {
+    if case .cache(let date, let error, _) = shown.feed?.origin {
       savedAt = date
       failure = error as? LoadFailure
     }
-    let images = feed.images.prefix(limit ?? .max)
+    let items = shown.items.prefix(limit ?? .max)
     let age = savedAt.map { JSONValue.number(Int(max(0, min(now.timeIntervalSince($0), 1e15)))) }
     return [
       ("origin", .string(savedAt == nil ? "remote" : "cache")),
       ("saved_at", .optional(savedAt)),
       ("age_seconds", age ?? .null),
       ("reason", .optional(failure.map(code))),
-      ("items", .array(images.map { item($0, isNew: feed.isNew($0), in: name) })),
-      ("next", .optional(feed.details.nextPage.flatMap(WebURL.text))),
+      ("items", .array(items.map { item($0.image, isNew: $0.isNew, in: name) })),
+      ("next", .optional(shown.feed?.details.nextPage.flatMap(WebURL.text))),
     ]
   }
 

@@ -36,6 +36,11 @@ public struct ImageWords: Sendable {
     self.path = path
   }
 
+  /// Describes an image that is shown, under the name of its feed.
+  public init(_ item: ShownImages.Item) {
+    self.init(item.image, number: item.number, feed: item.feed.name)
+  }
+
   /// The value of this name.
   public subscript(name: Name) -> String {
     let value =

@@ -17,7 +17,7 @@ extension Reporter {
   /// Says what there is to say of several feeds, once for all of which it is the same; of how many
   /// nothing is said that was not said in the last run, too, is counted if it says something at
   /// all. That a feed waits, as its publisher wishes, is said with `-v` alone.
-  public func tell(_ remarks: [MergedLoad.Remark], asInLastRun repeated: Int = 0) {
+  public func tell(_ remarks: [FeedRemark], asInLastRun repeated: Int = 0) {
     let heard = remarks.filter { !$0.isAsWished }
     for remark in remarks where remark.isAsWished {
       presenter.notice(of: remark, now: now()).map(about(remark.feed).console.detail)
@@ -49,7 +49,7 @@ extension Reporter {
     }
   }
 
-  private func tell(_ remark: MergedLoad.Remark) {
+  private func tell(_ remark: FeedRemark) {
     let reporter = about(remark.feed)
     if let failure = remark.failure {
       reporter.tell(failure)
@@ -58,7 +58,7 @@ extension Reporter {
     }
   }
 
-  private func line(_ remark: MergedLoad.Remark) -> Line {
+  private func line(_ remark: FeedRemark) -> Line {
     guard let failure = remark.failure else {
       return Line(text: presenter.notice(of: remark, now: now()) ?? "", isFailure: false)
     }
@@ -69,7 +69,7 @@ extension Reporter {
   }
 
   /// What is said of feeds of which the same is: of their refused copies the age of the newest.
-  private func text(_ line: Line, of group: [MergedLoad.Remark]) -> String {
+  private func text(_ line: Line, of group: [FeedRemark]) -> String {
     let copies = group.compactMap(\.refusedCopy)
     guard line.hasRefusedCopy, let failure = group.first?.failure,
       let newest = copies.max(by: { $0.savedAt < $1.savedAt })
@@ -89,7 +89,7 @@ extension Reporter {
   }
 }
 
-extension MergedLoad.Remark {
+extension FeedRemark {
   /// The saved copy that is too old to be shown unasked; `nil` if there is none.
   fileprivate var refusedCopy: RefusedCopy? {
     guard let failure, failure.choices.isEmpty, let copy = failure.refusedCopy, !copy.isDeleted,

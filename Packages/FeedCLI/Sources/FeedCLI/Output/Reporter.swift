@@ -41,16 +41,17 @@ public struct Reporter: Sendable {
     console.detail(language.text(message))
   }
 
-  /// Says how old a saved copy is, and why it is used; and where all its images are hidden.
-  public func tellRemarks(on feed: Feed) {
-    tellHidden(in: feed)
-    presenter.notice(of: feed.origin, now: now()).map(console.notice)
+  /// Says of one feed how old a saved copy is, and why it is used; and where all its images are
+  /// hidden.
+  public func tellRemarks(on shown: ShownImages) {
+    tellHidden(in: shown)
+    presenter.notice(of: shown, now: now()).map(console.notice)
   }
 
   /// Says where all images of a feed are hidden.
-  public func tellHidden(in feed: Feed) {
-    if feed.images.isEmpty, feed.hidden > 0, feed.seen == 0 {
-      notice(.allHidden(feed.hidden))
+  public func tellHidden(in shown: ShownImages) {
+    if shown.items.isEmpty, shown.hidden > 0, shown.seen == 0 {
+      notice(.allHidden(shown.hidden))
     }
   }
 

@@ -54,12 +54,13 @@ public struct FormerImages: Sendable {
     self.now = now
   }
 
-  /// A feed with these images behind its own, those first that left it last. Older ones that there
-  /// is no memory for are left out, which `onLeavingOut` hears of. Throws the store's error.
-  public func appended(
-    to feed: Feed,
+  /// The images that a feed had and does not have again, those first that left it last. Older ones
+  /// that there is no memory for are left out, which `onLeavingOut` hears of. Throws the store's
+  /// error.
+  public func images(
+    thatLeft feed: Feed,
     onLeavingOut: @Sendable () -> Void = {}
-  ) async throws -> Feed {
+  ) async throws -> [FeedImage] {
     try await cancellable {
       var known = Set(feed.images.map(\.id))
       var images: [FeedImage] = []
@@ -75,12 +76,12 @@ public struct FormerImages: Sendable {
           rest -= image.size
           guard rest >= 0 else {
             onLeavingOut()
-            return feed.followed(byFormer: images)
+            return images
           }
           images.append(image)
         }
       }
-      return feed.followed(byFormer: images)
+      return images
     }
   }
 

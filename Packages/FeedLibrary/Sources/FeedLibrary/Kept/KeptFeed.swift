@@ -116,7 +116,7 @@ public struct KeptFeed: FeedLoader {
 
   /// The id under which an image of a feed is kept: two publishers may use the same one.
   fileprivate static func id(of image: FeedImage, in feed: URL) -> UUID {
-    feed == url ? image.id : MergedFeeds.id(of: image, in: FollowedFeed(url: feed, name: ""))
+    feed == url ? image.id : image.id(in: feed)
   }
 
   /// A picture that is corrupt or missing is saved again.

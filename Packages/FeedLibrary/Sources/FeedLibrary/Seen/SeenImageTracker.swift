@@ -53,13 +53,12 @@ public final class SeenImageTracker: Sendable {
     NotedPage(loader: loader, tracker: self)
   }
 
-  /// The feed, with those of its images marked that are new. It changes nothing in the store: what
-  /// no load noted is found out again each time.
-  public func marked(_ feed: Feed) async throws -> Feed {
+  /// The ids of those images of a feed that are new. It changes nothing in the store: what no load
+  /// noted is found out again each time.
+  public func newImages(of feed: Feed) async throws -> Set<UUID> {
     try await reporting { [self] in
-      let known = try await known()
-      return feed.marking(new: known?.newImages(of: feed) ?? SeenImages.newImages(ofFirst: feed))
-    } ?? feed
+      try await known()?.newImages(of: feed) ?? SeenImages.newImages(ofFirst: feed)
+    } ?? []
   }
 
   /// Marks images as seen, in one marking, which may be taken back. `saved` loads the saved copy,

@@ -117,7 +117,7 @@ extension FeedTrouble.Code {
   }
 }
 
-extension MergedLoad.Remark {
+extension FeedRemark {
   /// Why the feed is not fresh; `nil` for a saved copy that is shown for no reason.
   public var reason: (any Error)? {
     switch outcome {

@@ -8,7 +8,7 @@ public struct FeedTroubleNews: Sendable {
 
   private let store: any FeedNotes<FeedTrouble>
   private let now: @Sendable () -> Date
-  private let words: @Sendable (MergedLoad.Remark) -> String
+  private let words: @Sendable (FeedRemark) -> String
   private let onStoreFailure: @Sendable (any Error) -> Void
 
   /// Makes the use case.
@@ -20,7 +20,7 @@ public struct FeedTroubleNews: Sendable {
   public init(
     store: any FeedNotes<FeedTrouble>,
     now: @escaping @Sendable () -> Date = { Date() },
-    words: @escaping @Sendable (MergedLoad.Remark) -> String = { _ in "" },
+    words: @escaping @Sendable (FeedRemark) -> String = { _ in "" },
     onStoreFailure: @escaping @Sendable (any Error) -> Void = { _ in }
   ) {
     self.store = store
@@ -38,11 +38,11 @@ public struct FeedTroubleNews: Sendable {
   /// What is news is decided and remembered in one step, so of several programs that meet a trouble
   /// at once one says it. A cancel throws `CancellationError`.
   public func news(
-    in remarks: [MergedLoad.Remark],
+    in remarks: [FeedRemark],
     on feeds: [FollowedFeed],
     moved: [URL: String] = [:],
     for command: String = ""
-  ) async throws -> [MergedLoad.Remark] {
+  ) async throws -> [FeedRemark] {
     let indices = Dictionary(grouping: remarks.indices) { remarks[$0].feed.url }
     let loaded = Set(feeds.map(\.url))
     do {
@@ -62,7 +62,7 @@ public struct FeedTroubleNews: Sendable {
   /// Remembers what is wrong with feeds, as ``news(in:on:moved:for:)`` does, where all of it is
   /// said in another way.
   public func note(
-    _ remarks: [MergedLoad.Remark],
+    _ remarks: [FeedRemark],
     on feeds: [FollowedFeed],
     moved: [URL: String] = [:]
   ) async throws {
@@ -79,7 +79,7 @@ public struct FeedTroubleNews: Sendable {
   }
 
   private func remember(
-    _ remarks: [MergedLoad.Remark],
+    _ remarks: [FeedRemark],
     of feed: URL,
     on loaded: Set<URL>,
     _ moved: [URL: String],
@@ -96,7 +96,7 @@ public struct FeedTroubleNews: Sendable {
   }
 
   /// What is wrong with a feed now, by what was `known` before.
-  private func trouble(_ remark: MergedLoad.Remark, _ known: FeedTrouble?) -> FeedTrouble? {
+  private func trouble(_ remark: FeedRemark, _ known: FeedTrouble?) -> FeedTrouble? {
     let isSameState = known.map { $0.hasCopy == (remark.failure == nil) } ?? false
     if remark.isUnwanted || remark.isBeforeItsTime || (remark.isUnasked && isSameState) {
       return known
@@ -110,7 +110,7 @@ public struct FeedTroubleNews: Sendable {
   }
 
   private func isNews(
-    _ remark: MergedLoad.Remark,
+    _ remark: FeedRemark,
     for command: String,
     in trouble: inout FeedTrouble?
   ) -> Bool {

@@ -41,14 +41,14 @@ public struct TroubleNotingLoader: FeedLoader {
     do {
       loaded = try await loader.load()
     } catch let failure as LoadFailure {
-      try await note(MergedLoad.Remark(feed: feed, outcome: .failed(failure)))
+      try await note(FeedRemark(feed: feed, outcome: .failed(failure)))
       throw failure
     }
-    try await note(MergedLoad.Remark(on: feed, loaded))
+    try await note(FeedRemark(on: feed, loaded))
     return loaded
   }
 
-  private func note(_ remark: MergedLoad.Remark?) async throws {
+  private func note(_ remark: FeedRemark?) async throws {
     let failure = remark?.failure
     let isNoted = !needsCopy || failure == nil || failure?.refusedCopy != nil
     let remarks = isNoted ? [remark].compactMap(\.self) : []

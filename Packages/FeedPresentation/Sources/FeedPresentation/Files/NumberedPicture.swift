@@ -13,14 +13,11 @@ public struct NumberedPicture: Hashable, Sendable {
     self.url = url
   }
 
-  /// The pictures of a feed's images, each URL once.
-  public static func distinct(in feed: Feed) -> [NumberedPicture] {
+  /// The pictures of images, each URL once.
+  public static func distinct(in items: some Sequence<ShownImages.Item>) -> [NumberedPicture] {
     var seen: Set<URL> = []
-    var pictures: [NumberedPicture] = []
-    for (index, image) in feed.images.enumerated() where seen.insert(image.url).inserted {
-      let number = feed.number(ofImageAt: index)
-      pictures.append(NumberedPicture(number: number, url: image.url))
+    return items.filter { seen.insert($0.image.url).inserted }.map { item in
+      NumberedPicture(number: item.number, url: item.image.url)
     }
-    return pictures
   }
 }

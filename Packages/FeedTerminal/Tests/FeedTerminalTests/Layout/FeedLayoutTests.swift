@@ -38,7 +38,13 @@ struct FeedLayoutTests {
     let url = try #require(URL(string: "https://feed.example/1.png"))
     let images = (1...12).map { FeedImage(id: UUID(), description: "Image \($0)", url: url) }
     let feed = Feed(images: images, origin: .remote())
-    let shown = try feed.showing { ["Image 3", "Image 12"].contains($0.description) }
+    let source = ShownImages.Source(
+      FollowedFeed(url: url, name: "a"),
+      origin: feed.origin,
+      isAlone: true
+    )
+    let items = [3, 12].map { ShownImages.Item(images[$0 - 1], of: source, number: $0) }
+    let shown = ShownImages(source, feed, all: images, items: items, hidden: 10)
     guard case .loaded(let screen) = FeedPresenter().loaded(shown, now: Date()) else {
       Issue.record("no rows")
       return

@@ -5,40 +5,40 @@ import Foundation
 import Testing
 
 @Suite("Several feeds as one")
-struct FeedMergerTests {
+struct ShownFeedsTests {
   @Test(
     "Feeds that come in any order are one list, newest first, with remarks in the order of the feeds"
   )
-  func order() throws {
+  func order() async throws {
     let (sut, feeds) = try makeSUT(3)
-    sut.add(.success(savedFeed(of: [5], because: nil)), at: 2)
-    sut.add(.failure(unreachable), at: 1)
-    sut.add(.success(freshFeed(of: [9, 1])), at: 0)
-    let load = sut.load
-    #expect(load.feeds.items.map(\.image.published) == [9, 5, 1].map(Self.time))
-    #expect(load.remarks.map(\.feed) == [feeds[1], feeds[2]])
-    #expect(load.remarks.map { $0.failure?.kind } == [.connectivity, nil])
+    try sut.add(MarkedFeed(savedFeed(of: [5], because: nil)), at: 2)
+    sut.add(unreachable, at: 1)
+    try sut.add(MarkedFeed(freshFeed(of: [9, 1])), at: 0)
+    let shown = try await sut.shown()
+    #expect(shown.items.map(\.image.published) == [9, 5, 1].map(Self.time))
+    #expect(shown.remarks.map(\.feed) == [feeds[1], feeds[2]])
+    #expect(shown.remarks.map { $0.failure?.kind } == [.connectivity, nil])
   }
 
   @Test("Fresh and saved feeds are complete; one that failed is not")
-  func completeness() throws {
+  func completeness() async throws {
     let (sut, _) = try makeSUT(2)
-    sut.add(.success(freshFeed(of: [1])), at: 0)
-    sut.add(.success(savedFeed(of: [2], because: unreachable)), at: 1)
-    #expect(sut.load.isComplete)
-    sut.add(.failure(unreachable), at: 1)
-    #expect(!sut.load.isComplete)
+    try sut.add(MarkedFeed(freshFeed(of: [1])), at: 0)
+    try sut.add(MarkedFeed(savedFeed(of: [2], because: unreachable)), at: 1)
+    #expect(try await sut.shown().isComplete)
+    sut.add(unreachable, at: 1)
+    #expect(try await !sut.shown().isComplete)
   }
 
   @Test("Only where every feed must wait is there nothing new")
-  func waiting() throws {
+  func waiting() async throws {
     let (sut, _) = try makeSUT(2)
-    sut.add(.success(savedFeed(of: [1], because: mustWait)), at: 0)
-    #expect(!sut.load.isWaiting)
-    sut.add(.failure(mustWait), at: 1)
-    #expect(sut.load.isWaiting)
-    sut.add(.success(savedFeed(of: [1], because: unreachable)), at: 1)
-    #expect(!sut.load.isWaiting)
+    try sut.add(MarkedFeed(savedFeed(of: [1], because: mustWait)), at: 0)
+    #expect(try await !sut.shown().isWaiting)
+    sut.add(mustWait, at: 1)
+    #expect(try await sut.shown().isWaiting)
+    try sut.add(MarkedFeed(savedFeed(of: [1], because: unreachable)), at: 1)
+    #expect(try await !sut.shown().isWaiting)
   }
 
   private let url = URL(filePath: "/feed")
@@ -49,12 +49,12 @@ struct FeedMergerTests {
     LoadFailure(.waiting, loading: url, cause: FailureCause.other("wait"))
   }
 
-  private func makeSUT(_ count: Int) throws -> (sut: FeedMerger, feeds: [FollowedFeed]) {
+  private func makeSUT(_ count: Int) throws -> (sut: ShownFeeds, feeds: [FollowedFeed]) {
     let feeds = try (0..<count).map { index in
       let url = try #require(URL(string: "https://\(index).example/"))
       return FollowedFeed(url: url, name: "\(index)")
     }
-    return (FeedMerger(feeds, into: MergedFeeds(now: Self.time(100))), feeds)
+    return (ShownFeeds(feeds, now: Self.time(100)), feeds)
   }
 
   private static func time(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }

@@ -1,48 +1,11 @@
-/// The images of several feeds in one list, newest first. An image from the future counts as
-/// published now; images without a date come last, in the order of the feeds and, within a feed, in
-/// its own. A picture that several feeds have is in it once: where it is at the same URL in them,
-/// or at URLs that are ``samePictures``. It is the image of the feed that had it first, as
-/// ``firstTimes`` say, or else of the first of these feeds: no feed changes another's image.
-///
-/// It keeps the newest images within a size, however many are added: see ``leftOut``.
-public struct MergedFeeds: Sendable {
-  /// An image, and the feed that it is from.
-  public struct Item: Sendable {
-    /// The image.
-    public let image: FeedImage
-    /// Its feed.
-    public let feed: FollowedFeed
-    /// Where that came from.
-    public let origin: Feed.Origin
-    /// The number of the image in its feed, counted from 1.
-    public let number: Int
-    /// The position of the feed among all feeds, and that of the image in it.
-    public var position: (feed: Int, index: Int) { (Int(order.feed), Int(order.index)) }
-    fileprivate let order: Order
-    /// The same picture in other feeds, which are in the order of the list.
-    public fileprivate(set) var others: [Item] = []
+import FeedCore
 
-    fileprivate let isUnseen: Bool
-
-    /// Whether the reader has not seen it, in one of the feeds at least.
-    public var isNew: Bool { isUnseen || others.contains(where: \.isUnseen) }
-
-    /// This item and the others with the same picture.
-    public var all: [Item] { [self] + others }
-
-    /// The image's identity among the images of all feeds: two publishers may use the same id.
-    public var id: UUID { MergedFeeds.id(of: image, in: feed) }
-  }
-
-  /// The identity of an image among the images of all feeds.
-  public static func id(of image: FeedImage, in feed: FollowedFeed) -> UUID {
-    UUIDNamespace.url.namespace(of: feed.url.absoluteString).uuid(of: image.id.uuidString)
-  }
-
+/// The newest images of several feeds within a size, however many are added; see ``ShownFeeds``.
+struct NewestImages: Sendable {
   private static let manyImages = 10_000
 
   /// Where an image is in the list: newest first, then by feed, and by its place there.
-  fileprivate struct Order: Comparable {
+  private struct Order: Comparable {
     let time: TimeInterval
     let feed, index: Int32
 
@@ -56,69 +19,41 @@ public struct MergedFeeds: Sendable {
   private struct Entry {
     let image: FeedImage
     let order: Order
-    let number: Int32
-    let isUnseen: Bool
+    let isNew: Bool
+    let isFormer: Bool
   }
 
   private let limit: Int
   /// How much memory the images may take, in bytes.
-  public let size: Int
-  /// How many images of the feeds are not to be shown, and so are in no list.
-  public private(set) var hidden = 0
-  /// How many are in no list, as their reader has seen them.
-  public private(set) var seen = 0
+  let memory: Int
+  private(set) var hidden = 0
+  private(set) var seen = 0
   /// URLs at which there is the same picture as at another one, which is the value.
-  public var samePictures: [URL: URL] = [:] {
-    didSet { arranged = nil }
-  }
-  /// A picture of a feed, by both URLs.
-  public struct PictureOfFeed: Hashable, Sendable {
-    fileprivate let feed, picture: URL
-
-    /// Names a picture of a feed.
-    public init(feed: URL, picture: URL) {
-      self.feed = feed
-      self.picture = picture
-    }
-  }
-
+  var samePictures: [URL: URL] = [:]
   /// Since when feeds have had pictures that others have too; a feed of which that is not known has
   /// always had them.
-  public var firstTimes: [PictureOfFeed: Date] = [:] {
-    didSet { arranged = nil }
-  }
+  var firstTimes: [FirstFeeds.Picture: Date] = [:]
   private let now: Date
   /// The images that may be shown, in any order, each without others.
   private var newest: [Entry] = []
   /// The feeds at their positions.
-  private var sources: [Int32: (feed: FollowedFeed, origin: Feed.Origin)] = [:]
+  private var sources: [Int32: ShownImages.Source] = [:]
   private var newestSize = 0
   /// How many images were left when they were last sorted. They are more than the limit where many
   /// feeds have the same pictures.
   private var kept = 0
   private var added = 0
-  /// The items, since they were arranged.
-  private var arranged: [Item]?
 
   /// Makes an empty list at the time `now`, which keeps `limit` images at most, and only as many as
-  /// ``FeedImage/size`` adds up to `size` bytes.
-  public init(limit: Int? = nil, size: Int = .max, now: Date) {
+  /// ``/FeedCore/FeedImage/size`` adds up to `memory` bytes.
+  init(limit: Int?, memory: Int, now: Date) {
     self.limit = limit ?? .max
-    self.size = size
+    self.memory = memory
     self.now = now
   }
 
-  /// The images, newest first. To sort them takes time: see ``arrange()``.
-  public var items: [Item] {
-    arranged ?? sortedItems
-  }
-
-  /// Sorts the images now, so that ``items`` need not do it each time, until more are added.
-  public mutating func arrange() {
-    arranged = items
-  }
-
-  private var sortedItems: [Item] { fitting(ofFirstFeeds(groups)).compactMap(item) }
+  /// The images, newest first. To sort them takes time.
+  var items: [ShownImages.Item] { fitting(ofFirstFeeds(groups)).compactMap(item) }
 
   /// Where in ``newest`` an image is, and those that show the same picture in other feeds: sorting
   /// and thinning copy no images, of which there may be as many as there is memory for.
@@ -129,32 +64,26 @@ public struct MergedFeeds: Sendable {
     var all: [Int] { [first] + others }
   }
 
-  private func item(of group: Group) -> Item? {
-    guard var item = item(at: group.first) else {
-      return nil
-    }
-    if !group.others.isEmpty {
-      item.others = group.others.compactMap { self.item(at: $0) }
-    }
-    return item
+  private func item(of group: Group) -> ShownImages.Item? {
+    item(at: group.first, with: group.others.compactMap { item(at: $0) })
   }
 
-  private func item(at place: Int) -> Item? {
+  private func item(at place: Int, with others: [ShownImages.Item] = []) -> ShownImages.Item? {
     let entry = newest[place]
     return sources[entry.order.feed].map { source in
-      Item(
-        image: entry.image,
-        feed: source.feed,
-        origin: source.origin,
-        number: Int(entry.number),
-        order: entry.order,
-        isUnseen: entry.isUnseen
+      ShownImages.Item(
+        entry.image,
+        of: source,
+        number: Int(entry.order.index) + 1,
+        isNew: entry.isNew,
+        isFormer: entry.isFormer,
+        others: others
       )
     }
   }
 
   private func fitting(_ sorted: [Group]) -> ArraySlice<Group> {
-    var rest = size
+    var rest = memory
     return sorted.prefix(limit).prefix { group in
       rest -= newest[group.first].image.size
       for place in group.others {
@@ -164,9 +93,8 @@ public struct MergedFeeds: Sendable {
     }
   }
 
-  /// How many images are left out because of the size: the oldest of those that were added.
-  public var leftOut: Int {
-    let items = items
+  /// How many images there is no memory for beside these ``items``.
+  func leftOut(beside items: [ShownImages.Item]) -> Int {
     let repeated = items.reduce(0) { $0 + $1.others.count }
     return min(added - repeated, limit) - items.count
   }
@@ -250,33 +178,38 @@ public struct MergedFeeds: Sendable {
     guard !firstTimes.isEmpty, let feed = sources[entry.order.feed]?.feed else {
       return .distantPast
     }
-    return firstTimes[PictureOfFeed(feed: feed.url, picture: entry.image.url)] ?? .distantPast
+    return firstTimes[FirstFeeds.Picture(feed: feed.url, picture: entry.image.url)] ?? .distantPast
   }
 
-  /// Adds the images of a feed, which is at this position among all feeds. Feeds may be added in
-  /// any order.
-  public mutating func add(_ feed: Feed, of followed: FollowedFeed, at position: Int) {
-    arranged = nil
-    added += feed.images.count
-    hidden += feed.hidden
-    seen += feed.seen
-    sources[Int32(position)] = (followed, feed.origin)
-    reserve(for: feed.images.count)
-    for (index, image) in feed.images.enumerated() {
+  /// Adds what is to be seen of a feed, which is at this position among all feeds. Feeds may be
+  /// added in any order.
+  mutating func add(
+    _ selected: MarkedFeed.Selected,
+    of marked: MarkedFeed,
+    _ followed: FollowedFeed,
+    at position: Int
+  ) {
+    added += selected.images.count
+    hidden += selected.hidden
+    seen += selected.seen
+    sources[Int32(position)] = ShownImages.Source(followed, origin: marked.feed.origin)
+    reserve(for: selected.images.count)
+    for (index, isNew) in selected.images {
+      let image = marked.images[index]
       let time = image.published.map { -min($0, now).timeIntervalSince1970 } ?? .infinity
       newest.append(
         Entry(
           image: image,
           order: Order(time: time, feed: Int32(position), index: Int32(index)),
-          number: Int32(feed.number(ofImageAt: index)),
-          isUnseen: feed.isNew(image)
+          isNew: isNew,
+          isFormer: marked.isFormer(at: index)
         )
       )
       newestSize += image.size
       // Of many feeds with many images only those that can still be shown stay in memory. Sorting
       // takes time, so it waits until there are twice as many, or until they take a quarter more.
       let isLong = newest.count / 2 > max(limit, kept)
-      let isLarge = newestSize - newestSize / 5 > size
+      let isLarge = newestSize - newestSize / 5 > memory
       if isLong || isLarge {
         thin()
       }
@@ -286,10 +219,10 @@ public struct MergedFeeds: Sendable {
   /// Makes room at once for as many images as there may be, if many are to be added: an array that
   /// grows is in memory twice for a moment.
   private mutating func reserve(for more: Int) {
-    guard more > Self.manyImages, size < .max else {
+    guard more > Self.manyImages, memory < .max else {
       return
     }
-    newest.reserveCapacity(size / FeedImage.leastSize / 4 * 5 + 1)
+    newest.reserveCapacity(memory / FeedImage.leastSize / 4 * 5 + 1)
   }
 
   /// Drops the images that are not shown, whatever is added.
@@ -311,9 +244,4 @@ public struct MergedFeeds: Sendable {
     newest.removeLast(newest.count - kept)
     newestSize = newest.lazy.map(\.image).totalSize
   }
-}
-
-extension Sequence<FeedImage> {
-  /// About how much memory the images take, in bytes: the sum of ``FeedImage/size``.
-  public var totalSize: Int { reduce(0) { $0 + $1.size } }
 }

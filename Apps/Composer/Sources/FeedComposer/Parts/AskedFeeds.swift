@@ -8,44 +8,57 @@ import FeedPresentation
 import FeedSubscriptions
 import FeedTerminal
 
-/// The parts of all followed feeds, of those with a tag, or of those that are named.
-struct AllFeeds: Sendable {
+/// The feeds that a call asks for: one, or as one all that are followed, those with a tag, or those
+/// that are named.
+struct AskedFeeds: Sendable {
   /// How many feeds are loaded, or have their pictures delivered. Those whose pictures come slowly
   /// take no place of others before they are as many.
   private static let mostAtOnce = 64
 
   /// The feeds, of which there is one at least.
   let feeds: [FollowedFeed]
-  /// All that are followed, with their settings.
-  let list: FeedList
-  let logins: Logins
+  /// Whether they are shown as one, though there may be one of them.
+  let isOfSeveral: Bool
   let shared: SharedParts
   let reporter: Reporter
   /// What the reader typed, to which troubles are said once.
   let command: String
+  let makeParts: @Sendable (FollowedFeed) -> FeedParts
 
-  /// The parts of one of them, which begins its lines on stderr with its name.
+  /// The parts of one of them. Of several it begins its lines on stderr with its name.
   func parts(of feed: FollowedFeed) -> FeedParts {
-    let settings = list.settings(of: feed.url)
-    return FeedParts(
-      url: feed.url,
-      shared: shared,
-      reporter: reporter.about(feed),
-      feedSettings: settings,
-      login: logins.stage(of: feed.url, settings),
-      cookies: CookieStage(feedURL: feed.url, now: shared.time.now),
-      isAutomatic: true
-    )
+    makeParts(feed)
   }
 
-  /// Loads all feeds as they are shown: six hosts at once, and the feeds of a host one after
-  /// another, but not more at once than there is memory for. `each` gets every feed, or why there
-  /// is none, as it comes, and others are loaded meanwhile; a feed that it keeps is on its account.
-  /// `unsaved` gets those that could not be saved.
+  /// The parts of each of them.
+  var all: [FeedParts] { feeds.map(parts) }
+
+  /// The parts of the only one; `nil` where several are shown as one.
+  var only: FeedParts? { isOfSeveral ? nil : parts(of: feeds[0]) }
+
+  /// Loads what is to be shown.
+  func loadShown() async throws -> ShownImages {
+    if let only { try await only.loadShown() } else { try await loadMerged() }
+  }
+
+  /// Whether there is nothing to write as text, which ``tellNothing(in:)`` says.
+  func hasNothing(in shown: ShownImages) -> Bool {
+    only?.hasNothing(in: shown) ?? (shared.settings.isOfNewOnly && shown.items.isEmpty)
+  }
+
+  func tellNothing(in shown: ShownImages) {
+    if let only { only.tellNothing(in: shown) } else { reporter.tellNothingNew() }
+  }
+
+  /// Loads all feeds: six hosts at once, and the feeds of a host one after another, but not more at
+  /// once than there is memory for. `each` gets every feed, or why there is none, as it comes, and
+  /// others are loaded meanwhile; a feed that it keeps is on its account. `unsaved` gets those that
+  /// could not be saved.
   func load(
     in memory: FeedMemory,
     unsaved: UnsavedFeeds,
-    _ each: @escaping @Sendable (Int, FeedParts, Result<Feed, LoadFailure>) async throws -> Void
+    _ each:
+      @escaping @Sendable (Int, FeedParts, Result<MarkedFeed, LoadFailure>) async throws -> Void
   ) async throws {
     let time = shared.now()
     let origins = Collector<Feed.Origin>()
@@ -55,9 +68,9 @@ struct AllFeeds: Sendable {
     try await shared.network.feedRequests.visit(feeds.map(\.url)) { index, leave in
       try await places.withPermit {
         try await memory.withLoad { load in
-          let (parts, result) = try await loadShown(index, in: load, at: time, unsaved)
-          if case .success(let feed) = result {
-            origins.add(feed.origin)
+          let (parts, result) = try await self.load(index, in: load, at: time, unsaved)
+          if case .success(let marked) = result {
+            origins.add(marked.feed.origin)
           }
           leave()
           try await each(index, parts, result)
@@ -70,94 +83,91 @@ struct AllFeeds: Sendable {
     }
   }
 
-  private func loadShown(
+  private func load(
     _ index: Int,
     in load: FeedMemory.Load,
     at time: Date,
     _ unsaved: UnsavedFeeds
-  ) async throws -> (FeedParts, Result<Feed, LoadFailure>) {
+  ) async throws -> (FeedParts, Result<MarkedFeed, LoadFailure>) {
     var parts = parts(of: feeds[index])
     var memory = load
     memory.notes = parts.sizeOfNotes
     parts.memory = memory
     parts.loadedAt = time
     do {
-      return (parts, .success(try await parts.loadShown { unsaved.add(feeds[index], $0) }))
+      return (parts, .success(try await parts.load { unsaved.add(feeds[index], $0) }))
     } catch let error as LoadFailure {
       return (parts, .failure(error))
     }
   }
 
   /// Loads all feeds into one list.
-  func loadMerged() async throws -> MergedLoad {
-    let merger = FeedMerger(feeds, into: emptyList())
+  private func loadMerged() async throws -> ShownImages {
+    let list = emptyList()
     let unsaved = UnsavedFeeds(of: feeds)
     let memory = FeedMemory(size: shareOfMemory)
-    try await load(in: memory, unsaved: unsaved) { index, _, result in
-      merger.add(result, at: index)
+    try await load(in: memory, unsaved: unsaved) { index, parts, result in
+      switch result {
+      case .success(let marked): try list.add(marked, at: index, by: parts.selection)
+      case .failure(let failure): list.add(failure, at: index)
+      }
     }
     unsaved.tellFeeds(by: reporter)
-    let load = merger.load
+    let shown = try await list.shown()
     // What watches feeds, or shows them on the screen, says all of it.
     try await shared.troubleNews(reporter).note(
-      load.remarks,
+      shown.remarks,
       on: feeds,
       moved: shared.movedFeeds(reporter)
     )
-    let merged = try await withPicturesOnce(load.feeds)
-    return MergedLoad(feeds: merged, remarks: load.remarks, isWaiting: load.isWaiting)
-  }
-
-  private func withPicturesOnce(_ list: MergedFeeds) async throws -> MergedFeeds {
-    let pictures = SamePictures { shared.caches.store(for: $0.url) }
-    let same = try await pictures.urls(in: list.items)
-    var list = list
-    if !same.isEmpty {
-      list.samePictures = same
-      list.arrange()
-    }
-    let times = try await shared.firstFeeds.times(in: list.items)
-    if !times.isEmpty {
-      list.firstTimes = times
-      list.arrange()
-    }
-    return list
+    return shown
   }
 
   /// Marks images that were delivered as seen, with `--seen`.
-  func markDelivered(_ items: [MergedFeeds.Item]) async throws {
+  func markDelivered(_ items: some Sequence<ShownImages.Item>) async throws {
     for (feed, items) in Dictionary(grouping: items.flatMap(\.all), by: \.feed) {
       try await parts(of: feed).markDelivered(items.map(\.image.id))
     }
   }
 
-  /// The saved feeds as one list, as they are shown; those that cannot be read are missing.
-  func savedMerged() async throws -> MergedFeeds {
-    var list = emptyList()
-    for (index, feed) in feeds.enumerated() {
-      let parts = parts(of: feed)
+  /// The saved feeds as they are shown; of several those that cannot be read are missing.
+  func savedShown() async throws -> ShownImages {
+    if let only {
+      return try await only.savedShown()
+    }
+    let list = emptyList()
+    for (index, parts) in all.enumerated() {
       do {
         let saved = try await parts.marked(parts.local().load())
-        let whole = try await parts.withFormerImages(saved)
-        list.add(try parts.shown(whole), of: feed, at: index)
+        try list.add(saved, at: index, by: parts.selection)
       } catch  where error is NoFeed || error is FeedStoreError {
         // The load says what is wrong.
         continue
       }
     }
-    list.arrange()
-    return try await withPicturesOnce(list)
+    let shown = try await list.shown()
+    guard !shown.items.isEmpty else {
+      throw NoFeed(.empty)
+    }
+    return shown
   }
 
   /// An empty list for images of several feeds: at most as many as are to be shown, and as there is
   /// memory for.
-  func emptyList() -> MergedFeeds {
-    MergedFeeds(limit: shared.settings.limit, size: shareOfMemory, now: shared.now())
+  func emptyList() -> ShownFeeds {
+    ShownFeeds(
+      feeds,
+      limit: shared.settings.limit,
+      memory: shareOfMemory,
+      samePictures: SamePictures { shared.caches.store(for: $0.url) },
+      firstFeeds: shared.firstFeeds,
+      now: shared.now()
+    )
   }
 
   /// How much of the memory for feeds a view of all of them takes, and how much those that are
   /// being loaded: three eighths each. The rest is for one load at a time that goes beyond.
-  private var shareOfMemory: Int { shared.limits.feedMemory / 8 * 3 }
+  var shareOfMemory: Int { shared.limits.feedMemory / 8 * 3 }
 }
 
 extension FeedList {
@@ -183,19 +193,19 @@ extension FeedList {
   }
 }
 
-extension AllFeeds {
+extension AskedFeeds {
   /// What a command reports of one feed, as text and as JSON.
   struct Report: Sendable {
     var text = ""
     let entry: FeedsJSON.Entry
     var isComplete = true
     /// Those of which the entry has items.
-    var images: ArraySlice<FeedImage> = []
+    var images: [FeedImage] = []
   }
 
   /// Says what there is to say of these feeds; where nobody is there, only what is news since the
   /// last run.
-  func tell(_ remarks: [MergedLoad.Remark]) async throws {
+  func tell(_ remarks: [FeedRemark]) async throws {
     // What is not said now is still news in the next run.
     let copies = reporter.console.isQuiet ? remarks.filter { $0.failure == nil } : []
     let silent = Set(copies.map(\.feed))
@@ -217,10 +227,13 @@ extension AllFeeds {
     reporter.tell(news, asInLastRun: remarks.count { !$0.isAsWished } - news.count)
   }
 
-  /// Says what there is to say of feeds that were loaded into one list.
-  func tellRemarks(on load: MergedLoad) async throws {
-    load.noticeOfLeftOut.map(reporter.notice)
-    try await tell(load.remarks)
+  /// Says what there is to say of feeds that were loaded.
+  func tellRemarks(on shown: ShownImages) async throws {
+    guard isOfSeveral else {
+      return reporter.tellRemarks(on: shown)
+    }
+    shown.noticeOfLeftOut.map(reporter.notice)
+    try await tell(shown.remarks)
   }
 
   /// Loads all feeds, and writes to stdout what `report` says of each, or why it could not be
@@ -229,24 +242,25 @@ extension AllFeeds {
     in spool: any Spool,
     unsaved: UnsavedFeeds? = nil,
     tellUnsaved: (UnsavedFeeds, Reporter) -> Void = { $0.tellFeeds(by: $1) },
-    _ report: @escaping @Sendable (FeedParts, FollowedFeed, Feed) async throws -> Report
+    _ report: @escaping @Sendable (FeedParts, ShownImages) async throws -> Report
   ) async throws -> ExitCode {
     let unsaved = unsaved ?? UnsavedFeeds(of: feeds)
     let isJSON = shared.settings.isJSON
     let reports = OrderedReports(in: spool)
     let names = FeedNames(of: feeds)
-    let remarks = Collector<(index: Int, remark: MergedLoad.Remark)>()
+    let remarks = Collector<(index: Int, remark: FeedRemark)>()
     // No view takes its share, so the feeds whose pictures are delivered have it.
     let memory = FeedMemory(size: shareOfMemory, delivered: shareOfMemory)
     try await load(in: memory, unsaved: unsaved) { index, parts, result in
       let one: Report
-      if let remark = MergedLoad.Remark(on: feeds[index], result) {
+      if let remark = FeedRemark(on: feeds[index], result.map(\.feed)) {
         remarks.add((index, remark))
       }
       switch result {
-      case .success(let feed):
-        parts.reporter.tellHidden(in: feed)
-        one = try await report(parts, feeds[index], feed)
+      case .success(let marked):
+        let shown = try parts.shown(marked)
+        parts.reporter.tellHidden(in: shown)
+        one = try await report(parts, shown)
       case .failure(let failure):
         let message = parts.reporter.message(failure)
         let entry = FeedsJSON.Entry(feeds[index], failed: failure, message: message)
