@@ -70,15 +70,16 @@ struct FeedShow: Sendable {
     return shown.items.map { item in
       let parts = pictures[item.feed] ?? feeds.parts(of: item.feed).pictures
       pictures[item.feed] = parts
-      guard !item.image.isSensitive else {
-        return (item.image.url, nil)
-      }
       let loader = parts.loader(
         of: [item.image],
         from: item.origin,
         onSaveFailure: onSaveFailure
       )
-      return (item.image.url, loader)
+      return Display.PictureSource(
+        url: item.image.url,
+        feed: item.feed.url,
+        loader: item.image.isSensitive ? nil : loader
+      )
     }
   }
 

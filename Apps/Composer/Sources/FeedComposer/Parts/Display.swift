@@ -11,8 +11,14 @@ import TerminalPictures
 
 /// How a feed is shown on stdout: laid out with pictures on a terminal, else in the plain format.
 struct Display: Sendable {
-  /// The URL of a picture, and what loads it; `nil` for one that is not to be shown.
-  typealias PictureSource = (url: URL, loader: (any FeedImageDataLoader)?)
+  /// Where the picture of a row comes from.
+  struct PictureSource: Sendable {
+    let url: URL
+    /// The URL of its feed.
+    let feed: URL
+    /// What loads it; `nil` for one that is not to be shown.
+    let loader: (any FeedImageDataLoader)?
+  }
 
   let settings: Settings
   /// Whether it is lines to be read aloud.
@@ -105,7 +111,7 @@ struct Display: Sendable {
   var pictures: any PicturePrograms { programs.pictures(settings.timeout) }
 
   /// Shows the pictures in the order of the rows, each from its URL by its loader, which reports
-  /// why it could not save one.
+  /// why it could not save one. Each feed has its share of those that are loaded ahead.
   func fill(
     _ screen: FeedScreen,
     on view: some FeedView,
@@ -127,8 +133,9 @@ struct Display: Sendable {
     let delivery = ImageDataDelivery<Int>(
       find: { sources[$0].loader == nil ? .saved(bytes: 0, wasThere: true) : nil },
       load: { index in
-        let (url, loader) = sources[index]
-        return try await loader?.result(from: url) ?? .failure(ImageDataNotFound(url))
+        let source = sources[index]
+        return try await source.loader?.result(from: source.url)
+          ?? .failure(ImageDataNotFound(source.url))
       },
       keep: { data, index in
         try await rows.show(.success(data), at: index)
@@ -138,7 +145,8 @@ struct Display: Sendable {
     do {
       try await delivery.deliver(
         Array(sources.indices),
-        of: { _ in 0 },
+        inOrder: .ofAll,
+        of: { sources[$0].feed },
         room: budget.roomForEarlyPictures
       ) { index in
         // It should not wait for later ones, which may come slowly.
