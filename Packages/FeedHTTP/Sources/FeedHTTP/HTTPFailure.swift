@@ -43,4 +43,14 @@ extension FailureCause {
   public static func invalidHeader(name: String) -> FailureCause {
     .other("the request's header \(name.debugDescription) is invalid")
   }
+
+  /// The host failed three times in a row, so it was not asked again.
+  public static func hostGivenUp(_ host: String) -> FailureCause {
+    FailureCause(hostGivenUp, ["host": .text(host)], isWholeReason: true, advice: .none)
+  }
+
+  /// Whether a host was not asked because it failed three times in a row.
+  public var isHostGivenUp: Bool { key == Self.hostGivenUp }
+
+  private static let hostGivenUp = "hostGivenUp"
 }

@@ -24,6 +24,11 @@ public struct HTTPRequest: Hashable, Sendable {
   /// Whether it is a feed's request for an image on the feed's own host. It is not equal to one of
   /// another feed then, whose turn may come later.
   public var isForOwnServer = false
+  /// The hosts, in lower case, that no redirect may lead to, because they were given up.
+  public var avoidedHosts: Set<String> = []
+  /// Called with the URL of each redirect that is followed, on any thread; `nil` if nobody wants to
+  /// know.
+  public var onRedirect: (@Sendable (URL) -> Void)?
 
   /// The headers for the server, its cookies included: what a client sends.
   public var sentHeaders: HTTPHeaders {
@@ -91,6 +96,8 @@ public struct HTTPRequest: Hashable, Sendable {
     request.onBytes = onBytes
     request.cookies = cookies
     request.isForOwnServer = isForOwnServer
+    request.avoidedHosts = avoidedHosts
+    request.onRedirect = onRedirect
     return request
   }
 
@@ -106,8 +113,8 @@ public struct HTTPRequest: Hashable, Sendable {
   /// URL alone. A target on another server gets only the headers for every server
   /// (``isForEveryServer(_:)``) and its own cookies, because a token is for the server that was
   /// asked.
-  /// Throws for a target that may not be fetched, is `http` instead of `https`, or is on a private
-  /// network that is not allowed.
+  /// Throws for a target that may not be fetched, is `http` instead of `https`, is on a private
+  /// network that is not allowed, or on one of ``avoidedHosts``. Tells ``onRedirect`` of any other.
   public func redirected(to target: URL) throws(HTTPFailure) -> HTTPRequest {
     let isDowngrade = url.scheme?.lowercased() == "https" && target.scheme?.lowercased() == "http"
     guard Self.allows(target), !isDowngrade else {
@@ -130,7 +137,13 @@ public struct HTTPRequest: Hashable, Sendable {
     request.claim = claim
     request.onBytes = onBytes
     request.cookies = cookies
+    request.avoidedHosts = avoidedHosts
+    request.onRedirect = onRedirect
     try request.checkAddress()
+    if let host = target.host?.lowercased(), avoidedHosts.contains(host) {
+      throw .unavailable(.hostGivenUp(host))
+    }
+    onRedirect?(target)
     return request
   }
 
@@ -170,7 +183,7 @@ extension HTTPRequest {
   public static func == (one: HTTPRequest, other: HTTPRequest) -> Bool {
     one.url == other.url && one.headers == other.headers && one.bodyLimit == other.bodyLimit
       && one.allowsPrivateNetwork == other.allowsPrivateNetwork && one.cookies === other.cookies
-      && one.isForOwnServer == other.isForOwnServer
+      && one.isForOwnServer == other.isForOwnServer && one.avoidedHosts == other.avoidedHosts
   }
 
   /// Hashes what is asked for.
@@ -181,5 +194,6 @@ extension HTTPRequest {
     hasher.combine(allowsPrivateNetwork)
     hasher.combine(cookies.map(ObjectIdentifier.init))
     hasher.combine(isForOwnServer)
+    hasher.combine(avoidedHosts)
   }
 }

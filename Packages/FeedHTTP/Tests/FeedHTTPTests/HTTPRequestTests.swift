@@ -1,5 +1,6 @@
 import FeedFailures
 import FeedHTTP
+import Synchronization
 import Testing
 
 @Suite("HTTP values")
@@ -155,6 +156,26 @@ struct HTTPRequestTests {
     } throws: { error in
       (error as? HTTPFailure)?.failureCause == .privateNetwork
     }
+  }
+
+  @Test("MF6: a redirect is told of, and none leads to a host that was given up")
+  func toldRedirects() throws {
+    let told = Mutex<[URL]>([])
+    var request = try HTTPRequest(url: #require(URL(string: "http://a.example")), bodyLimit: 1)
+    request.onRedirect = { url in told.withLock { $0.append(url) } }
+    request.avoidedHosts = ["dead.example"]
+    let alive = try #require(URL(string: "http://b.example/1.png"))
+    let dead = try #require(URL(string: "http://DEAD.example/1.png"))
+    let redirected = try request.adding(headers: ["X": "1"]).redirected(to: alive)
+    #expect {
+      _ = try redirected.redirected(to: dead)
+    } throws: { error in
+      (error as? HTTPFailure)?.failureCause == .hostGivenUp("dead.example")
+    }
+    #expect(told.withLock { $0 } == [alive])
+    var other = request
+    other.avoidedHosts = []
+    #expect(other != request)
   }
 
   @Test("A header that a server would read as several, or as none, makes no request")

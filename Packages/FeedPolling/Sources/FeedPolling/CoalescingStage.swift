@@ -3,15 +3,23 @@ import Synchronization
 
 /// Sends equal requests at the same time only once; a request after the response is sent again. A
 /// cancelled caller gets `CancellationError`, and the others their response; cancelling the last
-/// one cancels the exchange.
+/// one cancels the exchange. Each caller is told where redirects lead, and one that joins later
+/// where the last one led.
 public final class CoalescingStage: RequestStage {
   private typealias Results = AsyncStream<Result<HTTPResponse, any Error>>
+
+  private struct Caller {
+    let results: Results.Continuation
+    let onRedirect: (@Sendable (URL) -> Void)?
+  }
 
   private struct Exchange {
     /// That of its first caller.
     let id: UInt64
     let task: Task<Void, Never>
-    var callers: [UInt64: Results.Continuation] = [:]
+    var callers: [UInt64: Caller] = [:]
+    /// Where a redirect led.
+    var lastURL: URL?
   }
 
   private struct State {
@@ -30,7 +38,8 @@ public final class CoalescingStage: RequestStage {
     through next: any HTTPClient
   ) async throws -> HTTPResponse {
     try Task.checkCancellation()
-    let (results, caller) = Results.makeStream()
+    let (results, continuation) = Results.makeStream()
+    let caller = Caller(results: continuation, onRedirect: request.onRedirect)
     let id = join(request, next, caller)
     defer { leave(request, id) }
     // A cancel ends the stream.
@@ -43,9 +52,9 @@ public final class CoalescingStage: RequestStage {
   private func join(
     _ request: HTTPRequest,
     _ next: any HTTPClient,
-    _ caller: Results.Continuation
+    _ caller: Caller
   ) -> UInt64 {
-    state.withLock { state in
+    let (id, lastURL) = state.withLock { state in
       state.lastID += 1
       let id = state.lastID
       var exchange =
@@ -53,8 +62,23 @@ public final class CoalescingStage: RequestStage {
         ?? Exchange(id: id, task: Task { await send(request, through: next, id) })
       exchange.callers[id] = caller
       state.underWay[request] = exchange
-      return id
+      return (id, exchange.lastURL)
     }
+    if let lastURL {
+      caller.onRedirect?(lastURL)
+    }
+    return id
+  }
+
+  private func tell(_ url: URL, _ request: HTTPRequest, _ id: UInt64) {
+    let callers = state.withLock { state in
+      guard state.underWay[request]?.id == id else {
+        return [UInt64: Caller]().values
+      }
+      state.underWay[request]?.lastURL = url
+      return state.underWay[request]?.callers.values ?? [:].values
+    }
+    callers.forEach { $0.onRedirect?(url) }
   }
 
   private func leave(_ request: HTTPRequest, _ id: UInt64) {
@@ -74,9 +98,11 @@ public final class CoalescingStage: RequestStage {
     through next: any HTTPClient,
     _ id: UInt64
   ) async {
+    var told = request
+    told.onRedirect = { self.tell($0, request, id) }
     let result: Result<HTTPResponse, any Error>
     do {
-      result = .success(try await next.get(request))
+      result = .success(try await next.get(told))
     } catch {
       result = .failure(error)
     }
@@ -84,7 +110,7 @@ public final class CoalescingStage: RequestStage {
       state.underWay[request]?.id == id ? state.underWay.removeValue(forKey: request) : nil
     }
     for caller in (exchange?.callers ?? [:]).values {
-      caller.yield(result)
+      caller.results.yield(result)
     }
   }
 }

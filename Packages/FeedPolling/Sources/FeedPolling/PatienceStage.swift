@@ -24,12 +24,19 @@ final class HostFailures: Sendable {
   /// Whether a host has failed three times in a row, the last time within five minutes.
   func hasGivenUp(_ host: String) -> Bool {
     let now = now()
+    return records.withLock { $0[host].map { Self.isGivenUp($0, at: now) } ?? false }
+  }
+
+  /// All hosts that are given up.
+  var givenUp: Set<String> {
+    let now = now()
     return records.withLock { records in
-      guard let record = records[host], record.inARow >= Self.most else {
-        return false
-      }
-      return now.timeIntervalSince(record.last) < Self.pause
+      Set(records.filter { Self.isGivenUp($0.value, at: now) }.keys)
     }
+  }
+
+  private static func isGivenUp(_ record: Record, at now: Date) -> Bool {
+    record.inARow >= most && now.timeIntervalSince(record.last) < pause
   }
 
   func add(_ host: String, hasFailed: Bool) {
@@ -52,6 +59,9 @@ final class HostFailures: Sendable {
 /// 5xx). A picture that is missing, or is not for everybody, says nothing about its host. For other
 /// feeds only a host counts that cannot be connected to: a feed could ask for what no server has. A
 /// request that is not sent throws `FailureCause.hostGivenUp`.
+///
+/// Behind a redirect the host that it led to counts, for this feed alone, and no redirect leads to
+/// a host that was given up: any host can be made to redirect to a dead one.
 public final class Patience: Sendable {
   private let feeds = Mutex<[URL: [any RequestStage]]>([:])
   private let unreachable: HostFailures
@@ -123,18 +133,35 @@ final class PatienceStage: RequestStage {
     to host: String,
     through next: any HTTPClient
   ) async throws -> HTTPResponse {
+    let current = Mutex(host)
+    var request = request
+    request.avoidedHosts = failures.givenUp.union(unreachable.givenUp)
+    let onRedirect = request.onRedirect
+    request.onRedirect = { url in
+      current.withLock { $0 = HostLimit.host(of: url) }
+      onRedirect?(url)
+    }
     do {
       let response = try await next.get(request)
-      failures.add(host, hasFailed: HTTPStatus.isAboutServer(response.status))
+      let last = response.finalURL.map(HostLimit.host) ?? host
+      note(hasFailed: HTTPStatus.isAboutServer(response.status), at: last, of: host)
       unreachable.add(host, hasFailed: false)
       return response
     } catch let failure as HTTPFailure {
-      note(failure, of: host)
+      note(failure, at: current.withLock { $0 }, of: host)
       throw failure
     }
   }
 
-  private func note(_ failure: HTTPFailure, of host: String) {
+  /// Notes an exchange with `host`, which ended at `last`, where redirects led.
+  private func note(hasFailed: Bool, at last: String, of host: String) {
+    if last != host {
+      failures.add(host, hasFailed: false)
+    }
+    failures.add(last, hasFailed: hasFailed)
+  }
+
+  private func note(_ failure: HTTPFailure, at last: String, of host: String) {
     if case .refused = failure {
       // It responded, if not with what was asked for.
       unreachable.add(host, hasFailed: false)
@@ -143,8 +170,15 @@ final class PatienceStage: RequestStage {
     if case .disconnected(.tooManyOpenFiles, _) = failure {
       return
     }
-    failures.add(host, hasFailed: true)
-    if case .disconnected(let connection, _) = failure {
+    // A redirect to a host that was given up, which says nothing new of that.
+    if failure.failureCause.isHostGivenUp {
+      note(hasFailed: false, at: host, of: host)
+      return
+    }
+    note(hasFailed: true, at: last, of: host)
+    if last != host {
+      unreachable.add(host, hasFailed: false)
+    } else if case .disconnected(let connection, _) = failure {
       unreachable.add(host, hasFailed: connection.isBeforeAnyByte)
     }
   }
@@ -157,12 +191,5 @@ extension FailureCause.Connection {
     case .unknownHost, .refused, .noResponse: true
     default: false
     }
-  }
-}
-
-extension FailureCause {
-  /// The host failed three times in a row, so it was not asked again.
-  public static func hostGivenUp(_ host: String) -> FailureCause {
-    FailureCause("hostGivenUp", ["host": .text(host)], isWholeReason: true, advice: .none)
   }
 }

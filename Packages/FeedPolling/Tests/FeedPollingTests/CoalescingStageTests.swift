@@ -52,6 +52,32 @@ struct CoalescingStageTests {
     #expect(try await next.value.status == 200)
   }
 
+  @Test("A redirect is told to every caller, also to one that joins after it")
+  func redirects() async throws {
+    let client = HeldClient()
+    let sut = RequestPipeline(client, through: [CoalescingStage()])
+    let told = Journal<String>()
+    let request = { (caller: String) in
+      var request = try anyRequest()
+      request.onRedirect = { told.add("\(caller) \($0.host ?? "")") }
+      return request
+    }
+    let first = try request("first")
+    let second = try request("second")
+    let calls = await join(1, sut, first)
+    await client.waitUntilSent(1)
+    let b = try #require(URL(string: "https://b.example"))
+    let c = try #require(URL(string: "https://c.example"))
+    let redirected = try #require(client.sent.first).redirected(to: b)
+    let joined = await join(1, sut, second)
+    _ = try redirected.redirected(to: c)
+    client.respond(to: first, with: .success(HTTPResponse(status: 200, body: Data())))
+    for call in calls + joined { _ = try await call.value }
+    #expect(told.entries.filter { $0.hasPrefix("first") } == ["first b.example", "first c.example"])
+    #expect(told.entries.filter { $0.hasPrefix("second") }.last == "second c.example")
+    #expect(told.entries.count == 4)
+  }
+
   @Test("Cancellation: one caller's cancel is its own; the others get the response")
   func oneCancelled() async throws {
     let client = HeldClient()

@@ -78,6 +78,45 @@ struct PatienceStageTests {
     #expect(client.hosts.entries.count == (isForAll ? 3 : 4))
   }
 
+  @Test(
+    "MF6: a failure behind a redirect counts against the host that failed, and for no other feed",
+    arguments: [
+      .failure(.disconnected(.refused)), .failure(.timedOut(after: .seconds(3))), .status(500),
+    ] as [StubClient.Outcome]
+  )
+  func redirected(outcome: StubClient.Outcome) async throws {
+    let client = StubClient { number in
+      number < 3 ? .redirect(to: "http://dead.example/", outcome) : .status(200)
+    }
+    let unreachable = HostFailures()
+    let one = RequestPipeline(client, through: [PatienceStage(unreachable: unreachable)])
+    let other = RequestPipeline(client, through: [PatienceStage(unreachable: unreachable)])
+    for _ in 0..<3 {
+      _ = try? await one.get(request("http://good.example/"))
+    }
+    #expect(try await one.get(request("http://good.example/4.png")).status == 200)
+    await #expect(throws: FailureCause.hostGivenUp("dead.example")) {
+      try await cause { _ = try await one.get(request("http://dead.example/5.png")) }
+    }
+    #expect(try await other.get(request("http://dead.example/5.png")).status == 200)
+  }
+
+  @Test("MF6: after three failures in a row no redirect leads to the host for this feed")
+  func redirectsToGivenUp() async throws {
+    let dead = StubClient.Outcome.redirect(to: "http://dead.example/", .status(500))
+    let client = StubClient { number in number < 8 ? dead : .status(200) }
+    let sut = makeSUT(client)
+    for _ in 0..<3 {
+      _ = try await sut.get(request("http://good.example/"))
+    }
+    for _ in 3..<8 {
+      await #expect(throws: FailureCause.hostGivenUp("dead.example")) {
+        try await cause { _ = try await sut.get(request("http://good.example/")) }
+      }
+    }
+    #expect(try await sut.get(request("http://good.example/")).status == 200)
+  }
+
   @Test("MF6: five minutes later the host is asked again")
   func later() async throws {
     let now = Mutex(Date(timeIntervalSince1970: 0))
@@ -116,9 +155,10 @@ struct PatienceStageTests {
 
 /// Answers each request by its number.
 final class StubClient: HTTPClient {
-  enum Outcome: Sendable {
+  indirect enum Outcome: Sendable {
     case status(Int)
     case failure(HTTPFailure)
+    case redirect(to: String, Outcome)
   }
 
   let hosts = Journal<String>()
@@ -131,9 +171,20 @@ final class StubClient: HTTPClient {
   func get(_ request: HTTPRequest) async throws -> HTTPResponse {
     let number = hosts.entries.count
     hosts.add(request.url.host ?? "")
-    switch outcome(number) {
-    case .status(let status): return HTTPResponse(status: status, body: Data())
-    case .failure(let failure): throw failure
+    return try respond(to: request, with: outcome(number))
+  }
+
+  private func respond(to request: HTTPRequest, with outcome: Outcome) throws -> HTTPResponse {
+    switch outcome {
+    case .status(let status):
+      return HTTPResponse(status: status, body: Data())
+    case .failure(let failure):
+      throw failure
+    case .redirect(let target, let outcome):
+      let url = try #require(URL(string: target))
+      var response = try respond(to: request.redirected(to: url), with: outcome)
+      response.finalURL = url
+      return response
     }
   }
 }
