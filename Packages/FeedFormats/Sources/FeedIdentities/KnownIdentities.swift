@@ -10,7 +10,8 @@ extension Feed {
   ///   they tell nothing: there it is one with another page or title too.
   /// - An id that was several items' is in ``/FeedCore/FeedDetails/sharedIDs``, those of the feed
   ///   and the `shared` ones of earlier loads. An item that has it keeps it; no other gets it. Such
-  ///   an item is known by its page and its picture.
+  ///   an item is known by its page, or where that does not tell it from others, by its page and
+  ///   its picture.
   /// - The pictures of an item are known by their names, or, if all of these are new and their
   ///   number is the same, by their places.
   /// - Parameters:
@@ -102,13 +103,17 @@ private struct KnownIdentities {
       return nil
     }
     let ranges = items.indices.map { items.images(of: $0, among: feed.images.count) }
-    areNamesNew = areNamesNew(in: ranges.map { feed.images[$0] })
+    areNamesNew = areNamesNew(in: zip(items, ranges).map { ($0, feed.images[$1]) })
     var posts = items.indices.map { index in
       post(byIDOf: items[index], feed.images[ranges[index]], isOnly: items.count == 1)
     }
     let open = items.indices.filter { posts[$0] == nil }
     let sought = open.filter { isSought(items[$0], feed.images[ranges[$0]]) }
     find(sought.map { ($0, feed.images[ranges[$0]]) }, in: &posts)
+    if areNamesNew {
+      let rest = sought.filter { posts[$0] == nil && !ranges[$0].isEmpty }
+      findByPage(rest.map { ($0, items[$0], feed.images[ranges[$0].lowerBound]) }, in: &posts)
+    }
     var images = feed.images
     for index in items.indices {
       if let post = posts[index] {
@@ -134,11 +139,13 @@ private struct KnownIdentities {
     }
   }
 
-  private func areNamesNew(in items: [ArraySlice<FeedImage>]) -> Bool {
+  private func areNamesNew(
+    in items: [(item: FeedPosts.Item, images: ArraySlice<FeedImage>)]
+  ) -> Bool {
     var new = 0
     var known = 0
-    for images in items {
-      guard let post = images.first?.post, let old = posts[post] else {
+    for (item, images) in items {
+      guard let first = images.first, let old = likely(item, first) else {
         continue
       }
       if hasPicture(of: old, images) {
@@ -148,6 +155,29 @@ private struct KnownIdentities {
       }
     }
     return new > known
+  }
+
+  /// The known post with an item's own id; or with that of its key, from before another item had
+  /// that too, and its page.
+  private func likely(_ item: FeedPosts.Item, _ first: FeedImage) -> [FeedImage]? {
+    if let known = posts[ownID(of: item, first).id] {
+      return known
+    }
+    guard item.level > 0, let page = first.page,
+      let known = posts[identities.id(of: item.key)], known[0].page == page
+    else {
+      return nil
+    }
+    return known
+  }
+
+  /// The id that an item has by its document, and what of the item that is made of. A key that was
+  /// shared is nobody's.
+  private func ownID(of item: FeedPosts.Item, _ first: FeedImage) -> (id: UUID, level: Int) {
+    guard item.level == 0, shared.contains(first.post) else {
+      return (first.post, item.level)
+    }
+    return (identities.id(of: item.text(upTo: 1, of: first)), 1)
   }
 
   /// The known post with an item's own id, if it is that item. If it is another one, the id is
@@ -160,12 +190,7 @@ private struct KnownIdentities {
     guard let first = images.first else {
       return nil
     }
-    var post = first.post
-    var level = item.level
-    if level == 0, shared.contains(post) {
-      level = 1
-      post = identities.id(of: item.text(upTo: level, of: first))
-    }
+    let (post, level) = ownID(of: item, first)
     guard let known = posts[post], !found.contains(post), !shared.contains(post) else {
       return nil
     }
@@ -208,14 +233,15 @@ private struct KnownIdentities {
     if new.url == old.url || hasPicture(of: known, images) {
       return true
     }
-    if isOnly || level > 1 {
+    let isToldByPage = level == 1 && new.page != nil
+    if level > 1 || isOnly && !isToldByPage {
       return false
     }
     if let date = new.published, date == old.published {
       return true
     }
     let hasSameNumber = images.count > 1 && images.count == known.count
-    guard areNamesNew || hasSameNumber, level == 0 else {
+    guard areNamesNew || hasSameNumber, level == 0 || isToldByPage else {
       return false
     }
     return new.page == old.page && new.description.isSame(as: old.description)
@@ -259,6 +285,27 @@ private struct KnownIdentities {
       if let post = posts[item.index] {
         found.insert(post)
       }
+    }
+  }
+
+  /// Finds the known post with the page and title of an item, where names of pictures tell nothing
+  /// and no other item or post has that page.
+  private mutating func findByPage(
+    _ items: [(index: Int, item: FeedPosts.Item, image: FeedImage)],
+    in posts: inout [UUID?]
+  ) {
+    let known = Dictionary(grouping: self.posts.keys) { self.posts[$0]?.first?.page }
+    let sought = Dictionary(grouping: items, by: \.image.page)
+    for (page, items) in sought where page != nil && items.count == 1 {
+      let (index, item, image) = items[0]
+      guard let post = known[page]?.first, known[page]?.count == 1, !found.contains(post),
+        !shared.contains(identities.id(of: item.text(upTo: 1, of: image))),
+        let old = self.posts[post]?.first, old.description.isSame(as: image.description)
+      else {
+        continue
+      }
+      posts[index] = post
+      found.insert(post)
     }
   }
 

@@ -153,6 +153,47 @@ struct KnownIdentitiesTests {
     }
   }
 
+  @Test("Items that share a guid are told apart by their pages, also where pictures are renamed")
+  func rotatingWithPages() throws {
+    var sut = try makeSUT()
+    var ids: [String: UUID] = [:]
+    let loads = [[1], [3, 2, 1], [4, 2, 3], [3], [3], [3, 5], [5, 3, 6]]
+    for (load, numbers) in loads.enumerated() {
+      let owls = try numbers.map { number in
+        try owl(
+          nil,
+          at: "\(load)/\(number)-of-\(load).png",
+          id: "owls",
+          title: "Owl \(number)",
+          page: url("https://feed.example/\(number)")
+        )
+      }
+      try sut.load(owls)
+      for image in sut.known {
+        let name = try #require(image.description)
+        #expect(ids[name, default: image.id] == image.id, "\(name) in load \(load)")
+        ids[name] = image.id
+      }
+    }
+    #expect(Set(ids.values).count == 6)
+  }
+
+  @Test("Of items that share guid and page the picture decides, also where most are renamed")
+  func rotatingWithOnePage() throws {
+    var sut = try makeSUT()
+    let page = try url("https://feed.example/")
+    var known: Set<UUID> = []
+    for load in 1...3 {
+      try sut.load(
+        (1...3).map { number in
+          try owl(nil, at: "\(number)-of-\(load).png", id: "owls", title: "Owl", page: page)
+        }
+      )
+      #expect(known.isDisjoint(with: sut.known.map(\.id)))
+      known.formUnion(sut.known.map(\.id))
+    }
+  }
+
   @Test(
     "Another picture, date and page behind the same guid are another item, though one at a time"
   )

@@ -73,7 +73,9 @@ struct CoalescingStageTests {
     _ = try redirected.redirected(to: c)
     client.respond(to: first, with: .success(HTTPResponse(status: 200, body: Data())))
     for call in calls + joined { _ = try await call.value }
-    #expect(told.entries.filter { $0.hasPrefix("first") } == ["first b.example", "first c.example"])
+    #expect(
+      told.entries.filter { $0.hasPrefix("first") } == ["first b.example", "first c.example"]
+    )
     #expect(told.entries.filter { $0.hasPrefix("second") }.last == "second c.example")
     #expect(told.entries.count == 4)
   }
