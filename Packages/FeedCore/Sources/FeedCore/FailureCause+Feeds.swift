@@ -80,6 +80,19 @@ extension FailureCause {
   /// it.
   public static let privateNetworkOfSavedFeed = FailureCause("privateNetworkOfSavedFeed")
 
+  /// The name of a feed that was on a public network leads to a private one.
+  public static let privateNetworkOfPublicFeed = FailureCause(
+    "privateNetworkOfPublicFeed",
+    isWholeReason: true,
+    advice: .none
+  )
+
+  /// Whether the address is on a private network, and may not be requested for that.
+  public var isPrivateNetwork: Bool {
+    let causes = [.privateNetwork, Self.privateNetworkOfSavedFeed, .privateNetworkOfPublicFeed]
+    return causes.contains(self)
+  }
+
   /// What is wrong with a body that should be a feed.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive

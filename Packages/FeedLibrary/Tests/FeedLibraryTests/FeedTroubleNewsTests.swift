@@ -76,6 +76,22 @@ struct FeedTroubleNewsTests {
   }
 
   @Test(
+    "NT1, NT2: scripts can tell a feed that leads to a private network",
+    arguments: [
+      FailureCause.privateNetwork, .privateNetworkOfPublicFeed, .privateNetworkOfSavedFeed,
+    ]
+  )
+  func privateNetworks(cause: FailureCause) async throws {
+    let store = InMemoryFeedNotes<FeedTrouble>()
+    let feed = try followed("a")
+    _ = try await FeedTroubleNews(store: store).news(
+      in: [failed("a", .connectivity, cause)],
+      on: [feed]
+    )
+    #expect(try await store.note(of: feed.url)?.code == .privateNetwork)
+  }
+
+  @Test(
     "A feed that waits is no news, that the reader is offline is, and what was wrong with it before is remembered"
   )
   func waiting() async throws {

@@ -1,5 +1,5 @@
 public import FeedCore
-public import FeedFailures
+import FeedFailures
 public import FeedHTTP
 
 /// Keeps a feed that was on a public network from being requested on a private one: the owner of
@@ -76,13 +76,4 @@ public struct PublicNetworkStage: RequestStage {
       onStoreFailure(error)
     }
   }
-}
-
-extension FailureCause {
-  /// The name of a feed that was on a public network leads to a private one.
-  public static let privateNetworkOfPublicFeed = FailureCause(
-    "privateNetworkOfPublicFeed",
-    isWholeReason: true,
-    advice: .none
-  )
 }

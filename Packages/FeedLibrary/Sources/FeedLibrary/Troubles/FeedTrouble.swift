@@ -106,7 +106,7 @@ extension FeedTrouble.Code {
     self =
       switch (error as? LoadFailure)?.kind {
       case _ where cause.isGone: .gone
-      case _ where cause == .privateNetwork: .privateNetwork
+      case _ where cause.isPrivateNetwork: .privateNetwork
       case _ where cause == .status(401): .login
       case _ where cause == .status(404): .notFound
       case .connectivity, .offline: .connectivity
