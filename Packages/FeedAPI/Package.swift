@@ -11,6 +11,7 @@ let package = Package(
     .package(path: "../FeedCore"),
     .package(path: "../FeedFormats"),
     .package(path: "../FeedHTTP"),
+    .package(path: "../FeedMarkup"),
     .package(path: "../FeedPictureChoice"),
     .package(path: "../ImageHeaders"),
   ],
@@ -19,14 +20,16 @@ let package = Package(
       name: "FeedAPI",
       dependencies: [
         "FeedFormats", "FeedCore", .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP",
-        "FeedPictureChoice", "ImageHeaders",
+        .product(name: "FeedHTML", package: "FeedMarkup"), "FeedMarkup", "FeedPictureChoice",
+        "ImageHeaders",
       ]
     ),
     .testTarget(
       name: "FeedAPITests",
       dependencies: [
         "FeedAPI", "FeedFormats", "FeedCore", .product(name: "FeedFailures", package: "FeedCore"),
-        "FeedHTTP", "FeedPictureChoice", "ImageHeaders",
+        "FeedHTTP", .product(name: "FeedHTML", package: "FeedMarkup"), "FeedMarkup",
+        "FeedPictureChoice", "ImageHeaders",
       ]
     ),
   ],

@@ -30,6 +30,7 @@ let package = Package(
         .product(name: "FeedFormatContract", package: "FeedFormats"),
         .product(name: "FeedFailures", package: "FeedCore"),
         .product(name: "FeedContract", package: "FeedCore"),
+        .product(name: "FeedHTML", package: "FeedMarkup"),
       ],
       exclude: ["Fixtures"]
     ),

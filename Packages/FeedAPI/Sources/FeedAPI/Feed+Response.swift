@@ -7,11 +7,13 @@ extension HTTPResponse {
 
   /// What a format reads of a response to a request for `url`.
   public func document(from url: URL) -> FeedDocument {
-    FeedDocument(
+    let address = finalURL ?? url
+    return FeedDocument(
       body: body,
       charset: charset,
       finalURL: finalURL,
-      nextPage: headers.nextLink(relativeTo: finalURL ?? url)
+      nextPage: headers.nextLink(relativeTo: address),
+      links: headers.links(relativeTo: address)
     )
   }
 }
@@ -71,26 +73,6 @@ extension Feed {
 }
 
 extension HTTPHeaders {
-  /// The target of the `Link` header (RFC 8288) with the relation `next`, relative to `base`.
-  func nextLink(relativeTo base: URL) -> URL? {
-    guard let link = list("Link") else {
-      return nil
-    }
-    // Commas separate links, but a target may contain them too.
-    for part in link.split(separator: "<", omittingEmptySubsequences: false).dropFirst() {
-      let target = part.prefix { $0 != ">" }
-      let parameters = part.drop { $0 != ">" }.dropFirst()
-      let isNext = parameters.split(whereSeparator: ";,".contains).contains { parameter in
-        let words = parameter.split(whereSeparator: " \t=\"".contains).map { $0.lowercased() }
-        return words.first == "rel" && words.dropFirst().contains("next")
-      }
-      if isNext {
-        return URL(string: String(target), relativeTo: base)?.absoluteURL
-      }
-    }
-    return nil
-  }
-
   /// When a feed with these hints may be requested again: after `max-age` (RFC 9111, section
   /// 5.2.2.1) at least.
   func earliestRequest(after time: Date, _ hints: PollingHints) -> Date? {
@@ -103,7 +85,7 @@ extension HTTPHeaders {
   }
 
   /// A value of 8 KiB at most: comparing text of combining marks takes quadratic time.
-  private func list(_ name: String) -> String? {
+  func list(_ name: String) -> String? {
     self[name].flatMap { $0.utf8.count <= 8_192 ? $0 : nil }
   }
 }

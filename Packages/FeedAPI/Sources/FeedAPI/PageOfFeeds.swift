@@ -7,16 +7,30 @@ import FeedHTTP
 public struct PageOfFeeds: Sendable {
   /// The feeds that it names, in its order; at least one.
   public let feeds: [FeedLink]
+  /// Whether it names none, and sends browsers on to what is the only one of ``feeds``, if it is a
+  /// feed.
+  public let isRefresh: Bool
 
   let url: URL
   let isFromPrivateNetwork: Bool
   private let loader: RemoteFeedLoader
 
-  init(_ feeds: [FeedLink], in response: HTTPResponse, of loader: RemoteFeedLoader) {
+  init(
+    _ feeds: [FeedLink],
+    isRefresh: Bool = false,
+    in response: HTTPResponse,
+    of loader: RemoteFeedLoader
+  ) {
     self.feeds = feeds
+    self.isRefresh = isRefresh
     self.loader = loader
     url = response.finalURL ?? loader.url
     isFromPrivateNetwork = response.isFromPrivateNetwork
+  }
+
+  /// What a page is that names no feed, and leads to none.
+  var failure: LoadFailure {
+    LoadFailure(.invalidData, loading: loader.url, cause: FailureCause.pageWithoutFeed)
   }
 
   /// The feed, if the page names only one; else it throws the `LoadFailure` that lists them.

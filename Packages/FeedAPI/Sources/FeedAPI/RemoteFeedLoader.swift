@@ -5,10 +5,10 @@ public import FeedHTTP
 
 /// The use case *load feed from remote*: downloads, validates and creates the feed.
 ///
-/// A web page that names one feed leads to that feed, but only one step, never from `https` to
-/// `http`, and from a public server never to a private network. Once a feed was loaded, a web page
-/// at its URL leads only to the same feed: home pages and notices name other ones. It throws
-/// ``/FeedCore/LoadFailure``, as `HTTPClient.load(_:request:map:)` does.
+/// A web page that names one feed, or sends browsers on to one, leads to that feed, but only one
+/// step, never from `https` to `http`, and from a public server never to a private network. Once a
+/// feed was loaded, a web page at its URL leads only to the same feed: home pages and notices name
+/// other ones. It throws ``/FeedCore/LoadFailure``, as `HTTPClient.load(_:request:map:)` does.
 public struct RemoteFeedLoader: FeedLoader {
   /// As much as a document may have by default.
   public static let defaultBodyLimit = FeedDocument.defaultSizeLimit
@@ -91,8 +91,14 @@ public struct RemoteFeedLoader: FeedLoader {
   }
 
   private func loadNamed(_ link: URL, on page: PageOfFeeds) async throws -> Feed {
-    onNamedFeed(link)
-    return try await load(link, on: page)
+    if !page.isRefresh {
+      onNamedFeed(link)
+    }
+    let feed = try await load(link, on: page)
+    if page.isRefresh {
+      onNamedFeed(link)
+    }
+    return feed
   }
 
   /// Loads the feed that was loaded before, if a page still leads to it.
@@ -132,13 +138,17 @@ public struct RemoteFeedLoader: FeedLoader {
     )
   }
 
-  /// Loads a feed that a page names.
+  /// Loads a feed that a page names. Where the page sends browsers on may be another page.
   func load(_ link: URL, on page: PageOfFeeds) async throws -> Feed {
-    try await load(
-      link,
-      from: page.url,
-      allowsPrivateNetwork: page.isFromPrivateNetwork
-    )
+    do {
+      return try await load(
+        link,
+        from: page.url,
+        allowsPrivateNetwork: page.isFromPrivateNetwork
+      )
+    } catch let failure as LoadFailure where page.isRefresh && failure.isOfPage {
+      throw page.failure
+    }
   }
 
   private func find(unlessStill known: Feed?) async throws -> Finding {
@@ -213,10 +223,20 @@ public struct RemoteFeedLoader: FeedLoader {
         throw .pageWithoutFeed
       }
       return .page(PageOfFeeds(links, in: response, of: self))
+    case .refresh(let target):
+      let link = FeedLink(url: target)
+      return .page(PageOfFeeds([link], isRefresh: true, in: response, of: self))
     }
   }
 
   private var accept: String { formats.flatMap(\.mediaTypes).joined(separator: ", ") }
+}
+
+extension LoadFailure {
+  /// Whether a web page was found instead of a feed.
+  fileprivate var isOfPage: Bool {
+    [.unknownFormat(.webPage), .pageWithoutFeed].contains(failureCause)
+  }
 }
 
 extension FeedValidators {

@@ -226,6 +226,84 @@ struct FeedFormatsTests {
     #expect(client.requests.count == 2)
   }
 
+  @Test("FM4: a page that sends browsers on leads to a feed there, which is told once it is loaded")
+  func refresh() async throws {
+    let target = try url("https://feed.example/rss")
+    let named = Mutex<[URL]>([])
+    let page = response()
+    let sut = RemoteFeedLoader(
+      url: try url("https://feed.example/"),
+      client: HTTPClientSpy { page },
+      formats: [site(["/": .refresh(to: target)])],
+      onNamedFeed: { url in named.withLock { $0.append(url) } }
+    )
+    let feed = try await sut.load()
+    #expect(feed.details.title == target.absoluteString)
+    #expect(feed.details.source == .named(target))
+    #expect(named.withLock { $0 } == [target])
+  }
+
+  @Test("FM4: a page that sends browsers on to another page names no feed, and nothing is told")
+  func refreshToPage() async throws {
+    let first = try url("https://feed.example/1")
+    let second = try url("https://feed.example/2")
+    let page = FeedContent.page([FeedLink(url: second)])
+    for other in [page, .page([]), .refresh(to: second)] {
+      let (sut, client) = try makeSUT(
+        [response(), response()],
+        formats: [site(["/": .refresh(to: first), "/1": other])]
+      )
+      await expectInvalidData(.pageWithoutFeed) { try await sut.load() }
+      #expect(client.requests.count == 2)
+    }
+    let (chosen, _) = try makeSUT(
+      [response(), response()],
+      formats: [site(["/": .refresh(to: first), "/1": .page([])])]
+    )
+    guard case .page(let page) = try await chosen.find() else {
+      Issue.record("no page was found")
+      return
+    }
+    await expectInvalidData(.pageWithoutFeed) { try await page.load(page.onlyFeed()).feed }
+  }
+
+  @Test("MF4: where a feed was loaded before, a page sends on to that same feed alone")
+  func refreshToFeedOfBefore() async throws {
+    let other = try url("https://feed.example/rss")
+    for (target, requests) in [(Self.anotherFeed, 2), (other, 1)] {
+      let (sut, client) = try makeSUT(
+        [response(), response()],
+        formats: [site(["/": .refresh(to: target)])],
+        saved: Feed(
+          images: [],
+          origin: .remote(),
+          details: FeedDetails(source: .named(Self.anotherFeed))
+        )
+      )
+      if target == Self.anotherFeed {
+        #expect(try await sut.load().details.source == .named(target))
+      } else {
+        await expectInvalidData(.pageForFeed(naming: target)) { try await sut.load() }
+      }
+      #expect(client.requests.count == requests)
+    }
+  }
+
+  @Test(
+    "Untrusted input: no refresh leads from https to http, or from a public server to a private network"
+  )
+  func forbiddenRefreshes() async throws {
+    let plain = try url("http://feed.example/rss")
+    let inside = try url("https://192.168.0.1/rss")
+    for (target, cause) in [
+      (plain, FailureCause.forbiddenRedirect(to: plain)), (inside, .privateNetwork),
+    ] {
+      let (sut, client) = try makeSUT([response()], formats: [site(["/": .refresh(to: target)])])
+      await expectInvalidData(cause, loading: target) { try await sut.load() }
+      #expect(client.requests.count == 1)
+    }
+  }
+
   @Test(
     "Untrusted input: a page leads neither from https to http, nor from a public server to a private network"
   )
@@ -397,9 +475,12 @@ struct FeedFormatsTests {
   /// Finds a page with these links at each of the paths, and a feed with its own URL as the title
   /// anywhere else.
   private func pages(_ links: [String: [URL]]) -> FormatStub {
+    site(links.mapValues { .page($0.map { FeedLink(url: $0) }) })
+  }
+
+  private func site(_ contents: [String: FeedContent]) -> FormatStub {
     FormatStub { url in
-      links[url.path].map { .page($0.map { FeedLink(url: $0) }) }
-        ?? .feed(ParsedFeed(title: url.absoluteString, images: []))
+      contents[url.path] ?? .feed(ParsedFeed(title: url.absoluteString, images: []))
     }
   }
 

@@ -1,6 +1,8 @@
 import FeedAPI
 import FeedFormats
+import FeedHTML
 import FeedHTTP
+import FeedMarkup
 import Testing
 
 @Suite("The document of a response")
@@ -45,6 +47,23 @@ struct ResponseDocumentTests {
       finalURL: try url("/a/1")
     )
     #expect(response.document(from: try url("/")).nextPage == (try url("/a/2")))
+  }
+
+  @Test("The links that the headers name are relative to where redirects led")
+  func links() throws {
+    let named = #"<feed>; type=application/rss+xml; rel="me Alternate"; REL=x"#
+    let others = #"title="a \"b\", <c>; d", , <http://[>; rel=x,</2> ; rel = next;x"#
+    let response = HTTPResponse(
+      status: 200,
+      headers: ["Link": "\(named); \(others)"],
+      body: Data(),
+      finalURL: try url("/a/1")
+    )
+    let links = try response.document(from: url("/")).links
+    #expect(links.map(\.href) == ["https://feed.example/a/feed", "https://feed.example/2"])
+    #expect(links.map { $0.rel.map(\.description) } == [["me", "alternate"], ["next"]])
+    #expect(links.map(\.type?.description) == ["application/rss+xml", nil])
+    #expect(links.map(\.title) == [#"a "b", <c>; d"#, nil])
   }
 
   private func url(_ path: String) throws -> URL {

@@ -14,11 +14,15 @@ public struct WebPageFormat: FeedFormat {
   /// HTML, if there is no feed.
   public var mediaTypes: [String] { ["text/html;q=0.8"] }
 
-  /// The feeds that a page names, each once: `http` and `https` only. Throws for XML that is
-  /// neither a page nor a feed.
+  /// The feeds that a page names, or its headers do, each once: `http` and `https` only; without
+  /// any, where it sends browsers on. Throws for XML that is neither a page nor a feed.
   public func content(of document: FeedDocument, from url: URL) throws(FailureCause) -> FeedContent?
   {
-    let html = HTMLPage(document.body, charset: document.charset)
+    let html = HTMLPage(
+      document.body,
+      charset: document.charset,
+      headerLinks: document.links
+    )
     guard html.isPage else {
       guard MarkupReader.feedFormat(of: document.body) == nil,
         let root = MarkupReader.rootName(of: document.body)
@@ -32,20 +36,29 @@ public struct WebPageFormat: FeedFormat {
     if feeds.isEmpty, html.isOfFediverse, let feed = FeedLink(ofAccountAt: page) {
       return .page([feed])
     }
+    if feeds.isEmpty, let target = html.refresh.flatMap({ self.url(of: $0, in: html, at: page) }),
+      target != page
+    {
+      return .refresh(to: target)
+    }
     return .page(feeds)
   }
 
   private func feeds(of html: HTMLPage, at page: URL) -> [FeedLink] {
-    let base = html.base.flatMap { WebAddress.url(spelledBy: $0, relativeTo: page) } ?? page
     var known: Set<URL> = []
     return html.feeds.compactMap { link in
-      guard let url = WebAddress.url(spelledBy: link.href, relativeTo: base),
+      guard let url = self.url(of: link.href, in: html, at: page),
         known.insert(url).inserted
       else {
         return nil
       }
       return FeedLink(url: url, title: link.title?.plainText())
     }
+  }
+
+  private func url(of address: String, in html: HTMLPage, at page: URL) -> URL? {
+    let base = html.base.flatMap { WebAddress.url(spelledBy: $0, relativeTo: page) } ?? page
+    return WebAddress.url(spelledBy: address, relativeTo: base)
   }
 }
 

@@ -64,6 +64,7 @@ extension Outcome {
     case .success(nil): "nil"
     case .success(.feed(let feed)): "a feed of \(feed.images.count) images"
     case .success(.page(let links)): "a page with \(links.count) feeds"
+    case .success(.refresh(let target)): "a page that leads to \(target)"
     case .failure(let cause): "\(cause)"
     }
   }

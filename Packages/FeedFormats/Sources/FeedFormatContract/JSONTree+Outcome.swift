@@ -13,6 +13,8 @@ extension JSONTree {
     case .success(.page(let links)):
       let feeds = links.map { JSONTree(["url": $0.url.absoluteString, "title": $0.title]) }
       self = .object(["feeds": .array(feeds)])
+    case .success(.refresh(let target)):
+      self = .object(["refresh": .leaf(target.absoluteString)])
     case .failure(let cause):
       self = .object(["error": .leaf(cause.description)])
     }

@@ -7,6 +7,8 @@ public import FeedFailures
   case feed(ParsedFeed)
   /// A web page, and the feeds that it names.
   case page([FeedLink])
+  /// A web page that names no feed, and sends browsers on to another address, where one may be.
+  case refresh(to: URL)
 }
 
 /// A feed as its body has it. All of it is untrusted.

@@ -1,3 +1,5 @@
+public import FeedHTML
+
 /// A document that a server sent, for a format to read.
 public struct FeedDocument: Hashable, Sendable {
   /// 8 MiB: some 30,000 images, far more than a person scrolls through, and the most that a hostile
@@ -13,17 +15,21 @@ public struct FeedDocument: Hashable, Sendable {
   public var finalURL: URL?
   /// The next page of older images that the document itself names, beside the document.
   public var nextPage: URL?
+  /// The links of its headers, which count for a web page as its own do.
+  public var links: [HTMLPage.Link]
 
   /// Makes a document.
   public init(
     body: Data,
     charset: String? = nil,
     finalURL: URL? = nil,
-    nextPage: URL? = nil
+    nextPage: URL? = nil,
+    links: [HTMLPage.Link] = []
   ) {
     self.body = body
     self.charset = charset
     self.finalURL = finalURL
     self.nextPage = nextPage
+    self.links = links
   }
 }

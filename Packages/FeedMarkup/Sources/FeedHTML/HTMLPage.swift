@@ -1,9 +1,9 @@
 public import FeedMarkup
 
 /// What a web page says about other documents, read as tolerantly as by a browser. Comments and
-/// scripts do not count.
+/// scripts do not count. What the headers of its response link to counts like its own links.
 public struct HTMLPage: Hashable, Sendable {
-  /// A `<link>` element that has a `href`.
+  /// A `<link>` element that has a `href`, or a link of the header `Link`.
   public struct Link: Hashable, Sendable {
     /// The `href`, as it is there: it may be relative to the page, or to ``HTMLPage/base``.
     public let href: String
@@ -13,6 +13,25 @@ public struct HTMLPage: Hashable, Sendable {
     public let type: MarkupName?
     /// The `title`.
     public let title: String?
+
+    init(href: String, rel: [MarkupName], type: MarkupName?, title: String?) {
+      self.href = href
+      self.rel = rel
+      self.type = type?.part(beforeFirst: ";")
+      self.title = title
+    }
+
+    /// Makes a link of the header `Link`. `href` is an absolute URL, because a page's
+    /// ``HTMLPage/base`` says nothing about its headers.
+    public init(href: String, rel: String, type: String?, title: String?) {
+      let words = rel.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      self.init(
+        href: href,
+        rel: words.map { MarkupName(String(decoding: $0, as: UTF8.self)).lowercased },
+        type: type.map { MarkupName($0).lowercased },
+        title: title
+      )
+    }
   }
 
   /// How many links are kept: more than any page has, and little memory.
@@ -22,18 +41,27 @@ public struct HTMLPage: Hashable, Sendable {
   public private(set) var base: String?
   /// The first ``mostLinks`` links, in order.
   public private(set) var links: [Link] = []
+  /// Where the first `<meta http-equiv="refresh">` that names another address leads, after however
+  /// long, as it is there.
+  public private(set) var refresh: String?
   /// Whether the document is a web page: its document type is `html`, or its first element one of
   /// HTML's. Any other document has no links.
   public let isPage: Bool
 
   /// Reads a whole document: YouTube has its links behind 400 kB of scripts. `charset` is that of
-  /// the `Content-Type`; an unsupported one counts as UTF-8.
-  public init(_ bytes: some Collection<UInt8>, charset: String? = nil) {
+  /// the `Content-Type`; an unsupported one counts as UTF-8. `headerLinks` are those of its
+  /// headers, which come before its own.
+  public init(
+    _ bytes: some Collection<UInt8>,
+    charset: String? = nil,
+    headerLinks: [Link] = []
+  ) {
     let source = MarkupSource(page: bytes, charset: charset)
     isPage = Self.isPage(source)
     guard isPage else {
       return
     }
+    links = headerLinks
     var reader = MarkupReader(source, isHTML: true)
     while links.count < Self.mostLinks, let event = reader.nextInHTML() {
       // A script without an end tag ends with the page, so there are no elements behind it.
@@ -65,6 +93,10 @@ public struct HTMLPage: Hashable, Sendable {
 
   /// Reads the element that has just begun.
   private mutating func read(_ reader: MarkupReader) {
+    if reader.isElement("meta") {
+      refresh = refresh ?? reader.refresh
+      return
+    }
     let isLink = reader.isElement("link")
     guard isLink || reader.isElement("base"), let href = reader.address("href") else {
       return
@@ -73,9 +105,13 @@ public struct HTMLPage: Hashable, Sendable {
       base = base ?? href
       return
     }
-    let type = reader.words("type").first?.part(beforeFirst: ";")
     links.append(
-      Link(href: href, rel: reader.words("rel"), type: type, title: reader.attribute("title"))
+      Link(
+        href: href,
+        rel: reader.words("rel"),
+        type: reader.words("type").first,
+        title: reader.attribute("title")
+      )
     )
   }
 
@@ -100,6 +136,38 @@ public struct HTMLPage: Hashable, Sendable {
   private static let firstElements = [
     "html", "head", "body", "title", "meta", "link", "script", "style", "div", "p",
   ]
+}
+
+extension MarkupReader {
+  /// The address of the `<meta>` element that begins, if it is a refresh: `0; url='feed.xml'`. The
+  /// word `url` may be missing, and so may the quotation marks.
+  fileprivate var refresh: String? {
+    guard words("http-equiv").first == "refresh", let content = attribute("content") else {
+      return nil
+    }
+    let text = Array(content.utf8)
+    let rest = text.drop { $0.isBlank }
+    let behindTime = rest.drop { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }
+    guard behindTime.startIndex > rest.startIndex, let separator = behindTime.first,
+      separator.isBlank || ";,".utf8.contains(separator)
+    else {
+      return nil
+    }
+    var address = behindTime.drop { $0.isBlank || ";,".utf8.contains($0) }
+    if MarkupName(address.prefix(3)).lowercased == "url" {
+      let value = address.dropFirst(3).drop { $0.isBlank }
+      if value.first == UInt8(ascii: "=") {
+        address = value.dropFirst().drop { $0.isBlank }
+      }
+    }
+    if let mark = address.first, "'\"".utf8.contains(mark) {
+      address = address.dropFirst().prefix { $0 != mark }
+    }
+    while address.last?.isBlank == true {
+      address.removeLast()
+    }
+    return address.isEmpty ? nil : String(decoding: address, as: UTF8.self)
+  }
 }
 
 extension MarkupSource {

@@ -27,6 +27,37 @@ struct HTMLPageTests {
     #expect(page.feeds == [page.links[0]])
   }
 
+  @Test(
+    "A refresh leads to its address, after however long; one without an address leads nowhere",
+    arguments: [
+      ("0;url=/news.rss", "/news.rss"), ("5; URL = '/a b' x", "/a b"), ("0,url=&quot;n&quot;", "n"),
+      (" 0.5 ; /news.rss ", "/news.rss"), ("0 url.rss", "url.rss"), ("30", nil), ("0;url=", nil),
+      ("url=/news.rss", nil), ("0;url=''", nil), ("", nil),
+    ] as [(String, String?)]
+  )
+  func refresh(content: String, address: String?) {
+    let meta = "<meta http-equiv=Refresh content=\"\(content)\">"
+    #expect(page("<html><meta name=refresh content='0;url=no'>\(meta)").refresh == address)
+    #expect(
+      page("<html>\(meta)<meta http-equiv=refresh content='0;/2'>").refresh == address ?? "/2"
+    )
+  }
+
+  @Test("Links of headers come before those of the page, and are read as these are")
+  func headerLinks() {
+    let type = "Application/RSS+XML;charset=utf-8"
+    let link = HTMLPage.Link(
+      href: "https://a.example/news.rss",
+      rel: "Me ALTERNATE",
+      type: type,
+      title: "News"
+    )
+    let html = "<html><base href=/b/><link rel=alternate type=application/rss+xml href=2>"
+    let page = HTMLPage(Array(html.utf8), headerLinks: [link])
+    #expect(page.feeds.map(\.href) == ["https://a.example/news.rss", "2"])
+    #expect(HTMLPage(Array("{}".utf8), headerLinks: [link]).links.isEmpty)
+  }
+
   @Test("A script or a style that does not end holds no links", arguments: ["script", "style"])
   func cutOff(name: String) {
     let html =

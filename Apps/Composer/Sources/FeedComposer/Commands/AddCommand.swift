@@ -171,8 +171,13 @@ struct AddCommand: FeedCommand {
     case .page(let page):
       let choice = try await questions.feed(feed.settings.choice, among: page.feeds)
       let link = try choice ?? page.onlyFeed()
-      parts.reporter.notice(.feedOfPage(link.url))
+      if !page.isRefresh {
+        parts.reporter.notice(.feedOfPage(link.url))
+      }
       let (url, loaded) = try await parts.signOfLife.during { try await page.load(link) }
+      if page.isRefresh {
+        parts.reporter.notice(.feedOfPage(link.url))
+      }
       return (self.parts(of: url), loaded)
     }
   }
