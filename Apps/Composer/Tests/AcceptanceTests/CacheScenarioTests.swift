@@ -60,6 +60,25 @@ struct CacheScenarioTests {
     #expect(try await world.feed("--url", url).code == 0)
   }
 
+  @Test("MF4: which feed was loaded is known when the cache is cleared, or corrupt, too")
+  func clearedFeed() async throws {
+    for command in ["show", "add"] {
+      let world = try BinaryWorld()
+      let url = world.url("feed.json")
+      #expect(try await world.feed(command, url).code == 0)
+      try await world.corruptCachedFeed()
+      world.respond(everythingAs: "page")
+      let message = "a web page is there instead of the feed, and names the feed"
+      let withCorruptCopy = try await world.feed("show", url)
+      #expect(withCorruptCopy.code == 65)
+      #expect(withCorruptCopy.errors.contains(message))
+      #expect(try await world.feed("clear", url).code == 0)
+      let withoutCopy = try await world.feed("show", url)
+      #expect(withoutCopy.code == 65)
+      #expect(withoutCopy.errors.contains(message))
+    }
+  }
+
   @Test(
     "V3: 'validate' deletes an expired cache, keeps a valid one, and only tells under --now or --max-age",
     arguments: Worlds.allCases

@@ -18,6 +18,7 @@ extension Environment {
     let seenImages = InMemoryFeedNotes<SeenImages>()
     let troubles = InMemoryFeedNotes<FeedTrouble>()
     let publicFeeds = InMemoryFeedNotes<Bool>()
+    let sources = InMemoryFeedNotes<FeedDetails.Source>()
     let feedUses = InMemoryFeedNotes<Date>()
     let kept = InMemoryFeedCache(limit: .unlimited)
     return Environment(
@@ -30,6 +31,7 @@ extension Environment {
         seenImages: { _ in seenImages },
         troubles: { _ in troubles },
         publicFeeds: { _ in publicFeeds },
+        sources: { _ in sources },
         feedUses: { _ in feedUses },
         kept: { _ in kept }
       ),

@@ -8,7 +8,8 @@ public import FeedHTTP
 /// A web page that names one feed, or sends browsers on to one, leads to that feed, but only one
 /// step, never from `https` to `http`, and from a public server never to a private network. Once a
 /// feed was loaded, a web page at its URL leads only to the same feed: home pages and notices name
-/// other ones. It throws ``/FeedCore/LoadFailure``, as `HTTPClient.load(_:request:map:)` does.
+/// other ones. Which one that is, the saved copy says, or a note that outlives the copy. It throws
+/// ``/FeedCore/LoadFailure``, as `HTTPClient.load(_:request:map:)` does.
 public struct RemoteFeedLoader: FeedLoader {
   /// As much as a document may have by default.
   public static let defaultBodyLimit = FeedDocument.defaultSizeLimit
@@ -22,6 +23,8 @@ public struct RemoteFeedLoader: FeedLoader {
   private let timeLimit: Duration
   private let needsPicture: Bool
   private let saved: (any FeedLoader)?
+  private let sources: (any FeedNotes<FeedDetails.Source>)?
+  private let onStoreFailure: @Sendable (any Error) -> Void
   private let onNamedFeed: @Sendable (URL) -> Void
 
   /// Makes a loader of the feed at `url`, in the first of `formats` that recognises the body. A
@@ -31,8 +34,10 @@ public struct RemoteFeedLoader: FeedLoader {
   /// `parsing` reads the bodies; one that is not read within `timeLimit`, to which the exchange
   /// counts, is invalid data. A feed of nothing but items without a picture is invalid data too, if
   /// it `needsPicture`; pass `false` where their pages are looked at. `saved` loads the copy of
-  /// what was loaded before, however old, where a web page is found. `onNamedFeed` receives the URL
-  /// of the feed that a web page names, when ``load()`` loads that instead.
+  /// what was loaded before, however old, where a web page is found. `sources` remembers which feed
+  /// was loaded, whatever becomes of that copy; `onStoreFailure` receives what is wrong with that,
+  /// and the feed is loaded all the same. `onNamedFeed` receives the URL of the feed that a web
+  /// page names, when ``load()`` loads that instead.
   public init(
     url: URL,
     client: any HTTPClient,
@@ -43,6 +48,8 @@ public struct RemoteFeedLoader: FeedLoader {
     timeLimit: Duration = HTTPPolicy().total,
     needsPicture: Bool = true,
     saved: (any FeedLoader)? = nil,
+    sources: (any FeedNotes<FeedDetails.Source>)? = nil,
+    onStoreFailure: @escaping @Sendable (any Error) -> Void = { _ in },
     onNamedFeed: @escaping @Sendable (URL) -> Void = { _ in }
   ) {
     self.url = url
@@ -54,6 +61,8 @@ public struct RemoteFeedLoader: FeedLoader {
     self.timeLimit = timeLimit
     self.needsPicture = needsPicture
     self.saved = saved
+    self.sources = sources
+    self.onStoreFailure = onStoreFailure
     self.onNamedFeed = onNamedFeed
   }
 
@@ -76,17 +85,77 @@ public struct RemoteFeedLoader: FeedLoader {
     case page(PageOfFeeds)
   }
 
+  /// Remembers that this feed was loaded from the URL, so that no web page there leads to another.
+  public func remember(_ feed: Feed) async throws {
+    let source = feed.details.source
+    guard let sources, source != .unknown else {
+      return
+    }
+    do {
+      try await sources.update(url) { $0 = source }
+    } catch {
+      try Task.checkCancellation()
+      onStoreFailure(error)
+    }
+  }
+
   /// Returns `known` as a feed from remote if the server says that it has not changed. An
   /// unrequested `304` is invalid data.
   func load(unlessStill known: Feed?) async throws -> Feed {
+    let feed: Feed
     switch try await find(unlessStill: known) {
-    case .feed(let feed):
-      return feed
+    case .feed(let found):
+      feed = found
     case .page(let page):
-      guard let earlier = try await saved?.loadIfAny() ?? known else {
-        return try await loadNamed(page.onlyFeed().url, on: page)
-      }
-      return try await load(from: page, sameAs: earlier)
+      feed = try await load(from: page, insteadOf: try await earlier(known))
+    }
+    try await remember(feed)
+    return feed
+  }
+
+  /// What is known of the feed that was loaded from the URL before.
+  private enum Earlier {
+    /// No feed was.
+    case none
+    /// This one, which the copy or the note names.
+    case source(FeedDetails.Source)
+    /// The one with these images.
+    case images([FeedImage])
+    /// One whose copy cannot be read.
+    case unreadable
+  }
+
+  /// What the copy says counts before what is noted: the copy is what would be replaced.
+  private func earlier(_ known: Feed?) async throws -> Earlier {
+    var copy = known
+    var isUnreadable = false
+    do {
+      copy = try await saved?.load() ?? known
+    } catch is NoFeed {
+      // It was cleared, or there never was one.
+    } catch {
+      try Task.checkCancellation()
+      isUnreadable = true
+    }
+    if let source = copy?.details.source, source != .unknown {
+      return .source(source)
+    }
+    if let noted = try await notedSource() {
+      return .source(noted)
+    }
+    if let copy {
+      return .images(copy.images)
+    }
+    return isUnreadable ? .unreadable : .none
+  }
+
+  private func notedSource() async throws -> FeedDetails.Source? {
+    do {
+      return try await sources?.note(of: url)
+    } catch {
+      try Task.checkCancellation()
+      onStoreFailure(error)
+      return nil
     }
   }
 
@@ -101,17 +170,19 @@ public struct RemoteFeedLoader: FeedLoader {
     return feed
   }
 
-  /// Loads the feed that was loaded before, if a page still leads to it.
-  private func load(from page: PageOfFeeds, sameAs earlier: Feed) async throws -> Feed {
-    switch earlier.details.source {
-    case .named(let source) where page.feeds.contains { $0.url == source }:
+  /// Loads the feed that a page names: the one that was loaded before, if there was one.
+  private func load(from page: PageOfFeeds, insteadOf earlier: Earlier) async throws -> Feed {
+    switch earlier {
+    case .none:
+      return try await loadNamed(page.onlyFeed().url, on: page)
+    case .source(.named(let source)) where page.feeds.contains { $0.url == source }:
       return try await loadNamed(source, on: page)
-    case .itself, .named:
+    case .source, .unreadable:
       throw otherFeed(try page.onlyFeed().url)
-    case .unknown:
+    case .images(let images):
       let link = try page.onlyFeed().url
       let feed = try await load(link, on: page)
-      let ids = Set(earlier.images.map(\.id))
+      let ids = Set(images.map(\.id))
       guard feed.images.contains(where: { ids.contains($0.id) }) else {
         throw otherFeed(link)
       }

@@ -185,6 +185,85 @@ struct FeedFormatsTests {
     #expect(try await sut.load().details.source == .named(link))
   }
 
+  @Test("MF4: which feed was loaded is remembered whatever becomes of the copy")
+  func clearedCopy() async throws {
+    let link = try url("https://feed.example/news.rss")
+    let sources = InMemoryFeedNotes<FeedDetails.Source>()
+    let address = try url("https://feed.example/")
+    let (first, _) = try makeSUT([response()], formats: [pages([:])], sources: sources)
+    _ = try await first.load()
+    #expect(try await sources.note(of: address) == .itself)
+    for copy in [Saved(NoFeed(.empty)), Saved(Corrupt())] {
+      let (sut, client) = try makeSUT(
+        [response()],
+        formats: [pages(["/": [link]])],
+        copy: copy,
+        sources: sources
+      )
+      await expectInvalidData(.pageForFeed(naming: link), loading: address) { try await sut.load() }
+      #expect(client.requests.count == 1)
+    }
+  }
+
+  @Test("MF4: a page that still names the feed of before leads to it without a copy too")
+  func clearedCopyOfNamedFeed() async throws {
+    let links = [try url("https://feed.example/news.rss"), Self.anotherFeed]
+    let sources = InMemoryFeedNotes<FeedDetails.Source>()
+    let address = try url("https://feed.example/")
+    let page = pages(["/": [Self.anotherFeed]])
+    let (first, _) = try makeSUT([response(), response()], formats: [page], sources: sources)
+    _ = try await first.load()
+    #expect(try await sources.note(of: address) == .named(Self.anotherFeed))
+    let (sut, _) = try makeSUT(
+      [response(), response()],
+      formats: [pages(["/": links])],
+      sources: sources
+    )
+    #expect(try await sut.load().details.source == .named(Self.anotherFeed))
+  }
+
+  @Test("MF4: where a copy cannot be read and nothing is remembered, a page leads to no feed")
+  func corruptCopy() async throws {
+    let link = try url("https://feed.example/news.rss")
+    let (sut, client) = try makeSUT(
+      [response()],
+      formats: [pages(["/": [link]])],
+      copy: Saved(Corrupt())
+    )
+    await expectInvalidData(.pageForFeed(naming: link)) { try await sut.load() }
+    #expect(client.requests.count == 1)
+  }
+
+  @Test("MF4: where it cannot be remembered, that is told, and the feed is loaded")
+  func unusableSources() async throws {
+    let failures = Mutex(0)
+    let page = response()
+    let sut = RemoteFeedLoader(
+      url: try url("https://feed.example/"),
+      client: HTTPClientSpy { page },
+      formats: [pages([:])],
+      sources: UnusableSources(),
+      onStoreFailure: { _ in failures.withLock { $0 += 1 } }
+    )
+    _ = try await sut.load()
+    #expect(failures.withLock { $0 } == 1)
+  }
+
+  @Test("MF4: of a feed that is the address's own or a named one the note is a line of its file")
+  func sourceLines() throws {
+    let lines = FeedSourceLines()
+    let feed = try url("https://feed.example/")
+    for (source, line) in [
+      (FeedDetails.Source.itself, "https://feed.example/\n"),
+      (.named(Self.anotherFeed), "https://feed.example/ https://feed.example/another.rss\n"),
+    ] {
+      #expect(lines.data(of: source, of: feed) == Data(line.utf8))
+      #expect(lines.note(in: Data(line.utf8), of: feed) == source)
+    }
+    #expect(lines.data(of: .unknown, of: feed).isEmpty)
+    #expect(lines.note(in: Data("https://feed.example/ a b\n".utf8), of: feed) == nil)
+  }
+
   @Test("MF4: the copy by which a request is conditional counts too")
   func conditionalCopy() async throws {
     let link = try url("https://feed.example/news.rss")
@@ -440,7 +519,9 @@ struct FeedFormatsTests {
   private func makeSUT(
     _ responses: [HTTPResponse],
     formats: [FormatStub],
-    saved: Feed? = nil
+    saved: Feed? = nil,
+    copy: Saved? = nil,
+    sources: (any FeedNotes<FeedDetails.Source>)? = nil
   ) throws -> (sut: RemoteFeedLoader, client: HTTPClientSpy) {
     let queue = Mutex(responses)
     let client = HTTPClientSpy {
@@ -453,7 +534,8 @@ struct FeedFormatsTests {
         client: client,
         formats: formats,
         now: { now },
-        saved: saved.map(Saved.init)
+        saved: copy ?? saved.map { Saved(feed: $0) },
+        sources: sources
       ), client
     )
   }
@@ -498,8 +580,23 @@ struct FeedFormatsTests {
   private func url(_ string: String) throws -> URL { try #require(URL(string: string)) }
 
   private struct Saved: FeedLoader {
-    let feed: Feed
-    func load() async throws -> Feed { feed }
+    let result: Result<Feed, any Error>
+    init(feed: Feed) { result = .success(feed) }
+    init(_ error: any Error) { result = .failure(error) }
+    func load() async throws -> Feed { try result.get() }
+  }
+
+  private struct Corrupt: Error {}
+
+  private struct UnusableSources: FeedNotes {
+    func notes(of feeds: Set<URL>) async throws -> [URL: FeedDetails.Source] { throw Corrupt() }
+
+    func update<Value: Sendable>(
+      _ feeds: Set<URL>,
+      _ change: @escaping @Sendable (URL, inout FeedDetails.Source?) throws -> Value
+    ) async throws -> [URL: Value] {
+      throw Corrupt()
+    }
   }
 }
 

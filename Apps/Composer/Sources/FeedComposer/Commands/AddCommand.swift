@@ -112,6 +112,7 @@ struct AddCommand: FeedCommand {
         try Task.checkCancellation()
         feed.reporter.notice(.cannotSave(because: .reason(error)))
       }
+      try await parts.remote().remember(selected)
       try await parts.shared.noteUse(of: [parts.url], parts.reporter)
       return Found(
         url: parts.url,

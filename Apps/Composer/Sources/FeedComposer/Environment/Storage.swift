@@ -26,6 +26,9 @@ public struct Storage: Sendable {
   /// Which feeds were loaded from a public network, kept in the same directory.
   public var publicFeeds: @Sendable (_ directory: String?) -> any FeedNotes<Bool>
 
+  /// Which feed was loaded from each address, kept in the same directory.
+  public var sources: @Sendable (_ directory: String?) -> any FeedNotes<FeedDetails.Source>
+
   /// When feeds were last used, kept in the same directory.
   public var feedUses: @Sendable (_ directory: String?) -> any ListedFeedNotes<Date>
 
@@ -40,6 +43,7 @@ public struct Storage: Sendable {
     seenImages: @escaping @Sendable (_ directory: String?) -> any FeedNotes<SeenImages>,
     troubles: @escaping @Sendable (_ directory: String?) -> any FeedNotes<FeedTrouble>,
     publicFeeds: @escaping @Sendable (_ directory: String?) -> any FeedNotes<Bool>,
+    sources: @escaping @Sendable (_ directory: String?) -> any FeedNotes<FeedDetails.Source>,
     feedUses: @escaping @Sendable (_ directory: String?) -> any ListedFeedNotes<Date>,
     kept: @escaping @Sendable (_ directory: String?) -> any FeedCacheCatalog
   ) {
@@ -49,6 +53,7 @@ public struct Storage: Sendable {
     self.seenImages = seenImages
     self.troubles = troubles
     self.publicFeeds = publicFeeds
+    self.sources = sources
     self.feedUses = feedUses
     self.kept = kept
   }

@@ -119,6 +119,8 @@ struct FeedParts: Sendable {
       timeLimit: settings.timeout,
       needsPicture: needsPicture ?? (feedSettings.pictures != .page),
       saved: known ?? savedOfAnyAge,
+      sources: shared.sources,
+      onStoreFailure: { reporter.detail(.cannotRememberSource(because: .reason($0))) },
       onNamedFeed: { tellOnce(.feedOfPage($0), of: $0) }
     )
   }

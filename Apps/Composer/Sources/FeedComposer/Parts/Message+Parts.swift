@@ -116,6 +116,11 @@ extension Message {
     Message("cannotRememberFailures", because: reason)
   }
 
+  /// Which feed was loaded could not be saved or read.
+  static func cannotRememberSource(because reason: Message) -> Message {
+    Message("cannotRememberSource", because: reason)
+  }
+
   /// When feeds were used could not be saved or read.
   static func cannotRememberUses(because reason: Message) -> Message {
     Message("cannotRememberUses", because: reason)

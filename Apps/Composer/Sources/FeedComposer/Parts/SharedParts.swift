@@ -22,6 +22,7 @@ struct SharedParts: Sendable {
   private let seenImages: any FeedNotes<SeenImages>
   private let troubles: any FeedNotes<FeedTrouble>
   let publicFeeds: any FeedNotes<Bool>
+  let sources: any FeedNotes<FeedDetails.Source>
   private let feedUses: any ListedFeedNotes<Date>
   private let followed: FollowedFeeds
   /// Whether a person is there to read what is said.
@@ -60,6 +61,7 @@ struct SharedParts: Sendable {
     pictureNotes = environment.storage.pictureNotes(settings.cacheDirectory)
     troubles = environment.storage.troubles(settings.stateDirectory)
     publicFeeds = environment.storage.publicFeeds(settings.stateDirectory)
+    sources = environment.storage.sources(settings.stateDirectory)
     feedUses = environment.storage.feedUses(settings.stateDirectory)
     isAttended = environment.terminal.isAttended
     patience = Patience(now: time.now)

@@ -85,6 +85,7 @@ extension Storage {
     },
     troubles: { notes(in: $0, as: FeedTroubleLines()) },
     publicFeeds: { notes(in: $0, as: PublicFeedLines()) },
+    sources: { notes(in: $0, as: FeedSourceLines()) },
     feedUses: { notes(in: $0, as: FeedUseLines()) },
     kept: { directory in
       guard let directory else {
