@@ -79,6 +79,31 @@ struct CacheScenarioTests {
     }
   }
 
+  @Test("CF2: a copy of a newer format version is not cleared; all others are, and it is named")
+  func newerCopy() async throws {
+    let world = try BinaryWorld()
+    let (newer, other) = (world.url("feed.json"), world.url("feed.rss"))
+    _ = try await world.feed("add", newer, "sea")
+    let file = try #require(world.directory.files().first { $0.hasSuffix("/feed") })
+    let copy = URL(filePath: "\(world.directory.path)/\(file)")
+    var bytes = try Data(contentsOf: copy)
+    bytes[8] = 99
+    try bytes.write(to: copy)
+    _ = try await world.feed("add", other, "sky")
+    let reason =
+      "cannot use the cache: \(copy.path) was written by a newer version of this program and "
+      + "stays as it is; update the program\n"
+    let seen = try await world.feed("seen", "sea")
+    #expect(seen == Outcome(code: 74, output: "", errors: "feed: \(reason)"))
+    let cleared = try await world.feed("clear", "--all")
+    #expect(cleared.code == 74)
+    #expect(
+      cleared.errors == "feed: cleared the cache of \(other)\nfeed: \(newer): \(reason)"
+    )
+    #expect(try Data(contentsOf: copy) == bytes)
+    #expect(try await world.feed("status", "sky").output.contains("no saved copy"))
+  }
+
   @Test(
     "V3: 'validate' deletes an expired cache, keeps a valid one, and only tells under --now or --max-age",
     arguments: Worlds.allCases

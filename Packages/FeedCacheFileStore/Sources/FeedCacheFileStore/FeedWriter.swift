@@ -163,7 +163,8 @@ actor FeedWriter {
     } ?? 0
   }
 
-  /// Deletes the feed and its images, if its revision is `revision` or that is `nil`.
+  /// Deletes the feed and its images, if its revision is `revision` or that is `nil`. One that a
+  /// newer version saved stays.
   func delete(_ folder: FeedFolder, only revision: FeedStoreRevision? = nil) throws {
     try Task.checkCancellation()
     try whileLockedIfExists(folder) { cache, directory in
@@ -172,6 +173,7 @@ actor FeedWriter {
           return
         }
       }
+      try directory.refuseNewerFeed()
       if let url = folder.url {
         guard try !directory.holdsFeed(otherThan: url) else {
           return

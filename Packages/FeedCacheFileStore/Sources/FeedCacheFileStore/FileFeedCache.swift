@@ -70,13 +70,15 @@ public struct FileFeedCache: FeedCacheCatalog {
         }
       } catch let error where !(error is CancellationError) {
         // One bad folder does not hide the others.
-        summaries.append(FeedCacheSummary(url: nil, state: .unavailable(FailureCause(error))))
+        let url = await reader.claimedURL()
+        summaries.append(FeedCacheSummary(url: url, state: .unavailable(FailureCause(error))))
       }
     }
     return summaries
   }
 
-  /// Deletes everything that is saved; files of others stay.
+  /// Deletes everything that is saved, but what a newer version of this module saved; files of
+  /// others stay.
   public func deleteAll() async throws {
     var failure: (any Error)?
     for name in try await folderNames() {

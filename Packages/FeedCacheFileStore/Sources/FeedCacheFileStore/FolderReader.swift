@@ -82,6 +82,18 @@ actor FolderReader {
     return corrupt
   }
 
+  /// The URL of a feed that cannot be read, if what its first bytes say fits the folder's name.
+  func claimedURL() -> URL? {
+    do {
+      let text = try folder.open()?.claimedURL(of: FeedFolder.feedName)
+      let url = text.flatMap { URL(string: $0) }
+      return url.flatMap { EntryName(of: $0) == folder.name ? $0 : nil }
+    } catch {
+      // Why the feed cannot be read is known already.
+      return nil
+    }
+  }
+
   /// The cache in numbers; `nil` if it is empty, or holds the feed of another URL.
   func summary() throws -> FeedCacheSummary? {
     guard let directory = try folder.open() else {

@@ -116,7 +116,7 @@ struct UsageLedger: ~Copyable {
   }
 
   /// Deletes whole caches, the least recently saved first and never that of `own`, until all take
-  /// at most `limit` bytes, or none is left.
+  /// at most `limit` bytes, or none is left. Those that a newer version saved stay.
   mutating func enforce(limit: Int, in cache: borrowing DiskDirectory, sparing own: EntryName)
     throws
   {
@@ -133,7 +133,9 @@ struct UsageLedger: ~Copyable {
     var others: [(folder: EntryName, savedAt: Double)] = []
     for folder in records.keys where folder != own {
       do {
-        others.append((folder, try cache.directory(folder.text)?.claimedTimestamp() ?? -.infinity))
+        let directory = try cache.directory(folder.text)
+        try directory?.refuseNewerFeed()
+        others.append((folder, try directory?.claimedTimestamp() ?? -.infinity))
       } catch { continue }
     }
     for other in others.sorted(by: { $0.savedAt < $1.savedAt }) where bytes > limit {

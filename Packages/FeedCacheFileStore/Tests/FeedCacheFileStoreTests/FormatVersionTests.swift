@@ -170,11 +170,22 @@ struct FormatVersionTests {
     #expect(try await sut.store.retrieveImageData(for: try imageURL(0)) == Data("a picture".utf8))
   }
 
-  @Test("CF2: what a person clears goes, of a newer format version too")
+  @Test("CF2: a feed of a newer format version is not cleared; all others are, and it is named")
   func clearedNewerFeed() async throws {
     let sut = try await makeFormer(feed: Self.newer(Self.formerFeedEntry(), version: 8))
-    try await sut.cache.deleteAll()
-    #expect(try await sut.store.retrieve() == nil)
+    let entry = try Data(contentsOf: URL(filePath: sut.file("/feed")))
+    let path = try sut.file("/feed")
+    for name in ["other", "one more"] {
+      let url = try #require(URL(string: "https://feed.example/\(name.count)"))
+      try await sut.cache.store(for: url).replace(with: try feed(of: 1))
+    }
+    await expectUnavailable({ ($0 as? FailureCause) == .newerFormat(path: path) }) {
+      try await sut.cache.deleteAll()
+    }
+    await expectUnavailable(isNewerFormat) { try await sut.store.delete() }
+    #expect(try Data(contentsOf: URL(filePath: path)) == entry)
+    #expect(try await sut.store.retrieveImageData(for: try imageURL(0)) == Data("a picture".utf8))
+    #expect(try await sut.cache.summaries().map(\.url) == [try feedURL()])
   }
 
   @Test("CI3: image data of a newer format version is unavailable, and not deleted as corrupt")

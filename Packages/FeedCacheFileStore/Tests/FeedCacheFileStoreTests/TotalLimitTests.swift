@@ -34,6 +34,22 @@ struct TotalLimitTests {
     #expect(try await sut.kept() == ["c"])
   }
 
+  @Test("A feed of a newer format version is never deleted for the limit")
+  func newerFeed() async throws {
+    let sut = try TotalSUT(limit: 10_000)
+    try await sut.save("a", daysAgo: 9, pictureOf: 4_000)
+    let folder = try #require(try sut.folders().first)
+    let feed = URL(filePath: "\(sut.path)/\(folder)/feed")
+    var entry = try Data(contentsOf: feed)
+    entry[8] = 99
+    try entry.write(to: feed)
+    try await sut.save("b", daysAgo: 2, pictureOf: 4_000)
+    try await sut.save("c", daysAgo: 1, pictureOf: 4_000)
+    #expect(try Data(contentsOf: feed) == entry)
+    #expect(try sut.folders().count == 2)
+    #expect(try await sut.store("c").retrieve() != nil)
+  }
+
   @Test("W2: nothing is deleted for its age alone")
   func ageIsNoReason() async throws {
     let sut = try TotalSUT(limit: 10_000)

@@ -55,35 +55,64 @@ struct ClearCommand: FeedCommand {
     } catch {
       // What is gone is said all the same.
       if !cleared.isEmpty {
-        try report(cleared)
+        try report(cleared, isOfAll: false)
       }
       throw error
     }
-    try report(cleared)
+    try report(cleared, isOfAll: urls == nil)
     return .ok
   }
 
+  /// Clears what can be cleared, then throws the first error.
   private func clear(adding cleared: inout [FeedCacheSummary]) async throws {
     guard let urls else {
-      let all = try await shared.caches.summaries()
-      try await shared.clear(nil)
-      try await former.forget(nil)
-      cleared = all
-      return
+      return try await clearAll(adding: &cleared)
     }
+    var failure: (any Error)?
     for url in urls {
-      let summaries = try await shared.caches.summaries(of: url)
-      try await shared.clear(url)
-      try await former.forget(url)
-      cleared += summaries
+      do {
+        let summaries = try await shared.caches.summaries(of: url)
+        try await shared.clear(url)
+        try await former.forget(url)
+        cleared += summaries
+      } catch {
+        try Task.checkCancellation()
+        failure = failure ?? (urls.count > 1 ? naming(url, in: error) : error)
+      }
+    }
+    if let failure {
+      throw failure
     }
   }
 
-  private func report(_ cleared: [FeedCacheSummary]) throws {
+  private func clearAll(adding cleared: inout [FeedCacheSummary]) async throws {
+    let all = try await shared.caches.summaries()
+    do {
+      try await shared.clear(nil)
+      try await former.forget(nil)
+      cleared = all
+    } catch {
+      try Task.checkCancellation()
+      let left = try await shared.caches.summaries()
+      cleared = all.filter { !left.contains($0) }
+      throw naming(left.compactMap(\.url).first, in: error)
+    }
+  }
+
+  /// The failure, with the feed that it is of.
+  private func naming(_ url: URL?, in error: any Error) -> Failure {
+    var failure = Failure(ofProgram: error, in: reporter.language)
+    if let url, let message = failure.message {
+      failure.message = "\(url.absoluteString): \(message)"
+    }
+    return failure
+  }
+
+  private func report(_ cleared: [FeedCacheSummary], isOfAll: Bool) throws {
     let entries = cleared.map {
       StatusReport.Entry($0, policy: .sevenDays, now: shared.time.now())
     }
-    let report = ClearReport(entries, isOfAll: urls == nil)
+    let report = ClearReport(entries, isOfAll: isOfAll)
     if settings.isJSON {
       try reporter.console.write(report.document)
     }

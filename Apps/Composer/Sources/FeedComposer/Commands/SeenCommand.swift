@@ -1,5 +1,6 @@
 import CommandLine
 import FeedCLI
+import FeedCache
 import FeedCore
 import FeedLibrary
 import FeedPresentation
@@ -24,7 +25,7 @@ struct SeenCommand: FeedCommand {
   func run() async throws -> ExitCode {
     var count = 0
     for feed in feeds where !feed.isKept {
-      guard let saved = try await feed.saved() else {
+      guard let saved = try await copy(of: feed) else {
         // Of several feeds, one that was never loaded is none to speak of.
         guard feeds.count > 1 else {
           reporter.console.error(reporter.language.text(.loadFirst(feed.url)))
@@ -36,6 +37,19 @@ struct SeenCommand: FeedCommand {
     }
     reporter.notice(isUndo ? .newAgain(count) : count == 0 ? .nothingNew : .markedAsSeen(count))
     return .ok
+  }
+
+  /// The saved copy; `nil` where the next load makes one. One that cannot be read for now, such as
+  /// that of a newer version, is an error.
+  private func copy(of feed: FeedParts) async throws -> Feed? {
+    do {
+      return try await feed.savedOfAnyAge.load()
+    } catch let FeedStoreError.unavailable(cause) where feeds.count == 1 {
+      throw FeedStoreError.unavailable(cause)
+    } catch {
+      try Task.checkCancellation()
+      return nil
+    }
   }
 
   private func mark(_ saved: Feed, of feed: FeedParts) async throws -> Int {
