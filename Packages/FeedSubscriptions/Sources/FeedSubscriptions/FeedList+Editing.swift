@@ -84,7 +84,7 @@ extension FeedList {
     var isOfFeed = false
     for line in Self.lines(of: data) {
       let isComment = FeedLine.isComment(line)
-      if !isComment, FeedSetting.key(of: line) == nil {
+      if !isComment, FeedSetting.claimedKey(of: line) == nil {
         isOfFeed = Self.isLine(line, of: feed)
       }
       if isComment || !isOfFeed {

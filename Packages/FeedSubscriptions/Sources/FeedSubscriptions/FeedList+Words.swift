@@ -11,7 +11,8 @@ extension FeedList.Fault {
     case .extraWord: "more than a URL and a name of one word"
     case .repeatedFeed(let line): "the feed of line \(line) again"
     case .repeatedName(let line): "the name of line \(line) again"
-    case .setting(let key, let fault): "\(key): \(fault.words)"
+    case .setting(let key?, let fault): "\(key): \(fault.words)"
+    case .setting(nil, let fault): fault.words
     }
   }
 }
@@ -21,6 +22,7 @@ extension FeedSetting.Fault {
   public var words: String {
     switch self {
     case .key: "the name of a setting has only letters, digits and -"
+    case .separator: "a blank separates a setting from its value"
     case .empty: "it has no value"
     case .length: "a value has at most \(FeedSetting.maximumLength) bytes"
     case .control: "it has a control character or a line break"

@@ -56,8 +56,8 @@ public struct FeedList: Hashable, Sendable {
     case url(FeedURL.Fault), name(FeedName.Fault)
     /// The feed, or another one with this name, is in an earlier line, counted from 1.
     case repeatedFeed(line: Int), repeatedName(line: Int)
-    /// It is not a setting of the feed above it.
-    case setting(key: String, FeedSetting.Fault)
+    /// It is not a setting of the feed above it. The key is `nil` where it is none.
+    case setting(key: String?, FeedSetting.Fault)
   }
 
   /// Reads a file; no file is an empty one. Anything can be read: what is not a list has only

@@ -28,7 +28,7 @@ struct FeedListReader {
 
   /// Reads the line of this number. One that throws does not count.
   mutating func read(_ line: ArraySlice<UInt8>, at number: Int) throws(FeedList.Fault) {
-    guard let key = FeedSetting.key(of: line) else {
+    guard let key = FeedSetting.claimedKey(of: line) else {
       return try readFeed(line, at: number)
     }
     hasHeader = hasHeader || FeedSetting.mayHoldSecret(key)

@@ -39,6 +39,8 @@ public struct FeedSetting: Hashable, Sendable {
   @frozen public enum Fault: Error, Hashable, Sendable {
     /// The key is not one word of ASCII letters, digits and hyphens.
     case key
+    /// A colon or an equals sign follows the key, where a blank separates it from the value.
+    case separator
     /// There is no value, or one that is longer than ``FeedSetting/maximumLength``.
     case empty, length
     /// The value has a control character, such as a line break; or, as a header would have it, one

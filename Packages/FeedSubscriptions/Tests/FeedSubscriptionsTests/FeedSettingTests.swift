@@ -133,6 +133,41 @@ struct FeedSettingTests {
     #expect(list.feeds.count == 1)
   }
 
+  @Test(
+    "A line below a feed that is no setting affects itself alone, and is said not to be one",
+    arguments: [
+      ("Authorization: Bearer X", "authorization: a blank separates a setting from its value"),
+      ("title=My Title", "title: a blank separates a setting from its value"),
+      ("Cookie:a=b", "cookie: a blank separates a setting from its value"),
+      ("my_key X", "the name of a setting has only letters, digits and -"),
+      (": X", "the name of a setting has only letters, digits and -"),
+    ]
+  )
+  func noSetting(text: String, words: String) throws {
+    let list = makeSUT("https://a.example/ a\n  \(text)\n  title Sea\n  keep all\n")
+    #expect(list.complaints(in: "/feeds") == ["/feeds, line 2 is ignored: \(words)"])
+    #expect(!list.mayLackFeeds)
+    #expect(list.settings(of: try url("a")).all.map(\.key) == ["title", "keep"])
+  }
+
+  @Test("Such a line goes with its feed, and is not left to the one above")
+  func removingNoSetting() throws {
+    let first = "https://a.example/ a\n  title Sea\n"
+    var list = makeSUT(first + "https://b.example/ b\n  Cookie: x\n  every 60\n")
+    _ = list.remove("b")
+    #expect(list.data == Data(first.utf8))
+  }
+
+  @Test(
+    "Settings below an indented line that may be meant as a feed are not those of the feed above",
+    arguments: ["htp://b.example/ b", "b.example/feed b", "http:b b", "feed:b"]
+  )
+  func indentedAddress(line: String) throws {
+    let list = makeSUT("https://a.example/ a\n  \(line)\n  header X-A: secret\n")
+    #expect(list.settings(of: try url("a")).all.isEmpty)
+    #expect(list.mayLackFeeds)
+  }
+
   @Test("The complaint names the file, the line and the key")
   func complaint() {
     let list = makeSUT("https://a.example/ a\n  user-agent caf\u{E9}\n  title\n")
@@ -294,8 +329,11 @@ struct FeedSettingTests {
       ("  header secret\n", true), ("https://a.example/ a\n  title header\n", false),
       ("https://a.example/ a\n  # header X-A: b\n", false), ("header X-A: b\n", false),
       ("https://a.example/ a\n  heder X-A: b\n", true), ("\tHaeder X-A: b\n", true),
-      ("  Authorization Bearer secret\n", true), ("  cookie: a=b\n", false),
-      ("  cookie a=b\n", true), ("  x-api-key secret\n", true), ("  order oldest\n", false),
+      ("  Authorization Bearer secret\n", true), ("  cookie: a=b\n", true),
+      ("  Authorization: Bearer secret\n", true), ("  header: X-T: secret\n", true),
+      ("  X-Token: secret\n", true), ("  cookie=a\n", true), ("  headers=X-T: secret\n", true),
+      ("  title: header\n", false), ("  cookie a=b\n", true), ("  x-api-key secret\n", true),
+      ("  order oldest\n", false),
       ("  colour red\n", false),
     ]
   )
