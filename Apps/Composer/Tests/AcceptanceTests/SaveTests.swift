@@ -184,6 +184,24 @@ struct SaveTests {
     #expect(refused.code == 64, "\(refused)")
   }
 
+  @Test("Pictures that a template gives one name have numbers, which a later run finds again")
+  func sharedNames() async throws {
+    let world = try BinaryWorld()
+    _ = try await world.feed("add", world.url("feed.rss"), "walk")
+    let folder = world.directory.path + "/pictures"
+    let words = ["save", "walk", "-o", folder, "--name", "{feed}"]
+    let runs = [("4", "4 of 4"), ("9", ", 4 of them already there"), ("9", ", 9 of them")]
+    for (limit, there) in runs {
+      let saved = try await world.feed(words + ["--limit", limit])
+      #expect(saved.code == 0, "\(saved)")
+      #expect(saved.output.contains(there), "\(saved)")
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(names.count == Int(limit))
+      let isNumbered = { (name: String) in name.wholeMatch(of: /walk( [2-9])?\.(png|jpg)/) != nil }
+      #expect(names.allSatisfy(isNumbered), "\(names)")
+    }
+  }
+
   @Test("A program is run for each new picture, in the order of the feed, with its words")
   func program() async throws {
     let world = try BinaryWorld()

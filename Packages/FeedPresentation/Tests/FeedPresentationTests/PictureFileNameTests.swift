@@ -53,21 +53,23 @@ struct PictureFileNameTests {
     #expect(PictureFileName.names(of: [(row, url)], from: [text]).map(\.stem) == [stem])
   }
 
-  @Test("Chosen names that pictures would share, or of which nothing is left, have digits")
+  @Test(
+    "Chosen names may be shared, where the directory has numbers for them; of nothing they have digits"
+  )
   func sharedChosenNames() throws {
     let urls = try (1...3).map { try #require(URL(string: "https://images.example/\($0).jpg")) }
     let images = urls.map { url in
       (row: FeedPresenter().row(for: FeedImage(id: UUID(), url: url), now: Date()), url: url)
     }
-    let names = PictureFileName.names(of: images, from: ["Boats", "boats", "/"]).map(\.stem)
-    #expect(Set(names).count == 3)
-    #expect(names[0].hasPrefix("Boats ") && names[0].count == 42)
-    #expect(names[1].hasPrefix("boats ") && names[1].count == 42)
-    #expect(names[2].count == 36)
+    let names = PictureFileName.names(of: images, from: ["Boats", "Boats", "/"])
+    #expect(names.prefix(2).map(\.stem) == ["Boats", "Boats"])
+    #expect(Set(names).count == 3, "each picture is one of its own")
+    #expect(names[2].stem.count == 36)
     let long = String(repeating: "x", count: 200)
     let longNames = PictureFileName.names(of: images, from: [long, long, long])
     #expect(Set(longNames).count == 3)
     #expect(longNames.allSatisfy { $0.name(.webp).utf8.count <= 100 })
+    #expect(longNames.allSatisfy { $0.otherNames.allSatisfy { $0.utf8.count <= 100 } })
   }
 
   @Test("A name is known by what it is where more, or fewer, pictures share it")
@@ -76,10 +78,19 @@ struct PictureFileNameTests {
     let images = urls.map { url in
       (row: FeedPresenter().row(for: FeedImage(id: UUID(), url: url), now: Date()), url: url)
     }
-    let shared = PictureFileName.names(of: images, from: ["Boats", "Boats"])
-    let alone = PictureFileName.names(of: images.prefix(1), from: ["Boats"])
+    let shared = PictureFileName.names(of: images.map { (images[0].row, $0.url) })
+    let alone = PictureFileName.names(of: images.prefix(1))
     #expect(shared[0].otherNames == alone[0].names)
     #expect(alone[0].otherNames == shared[0].names)
+  }
+
+  @Test("A chosen name is known by the digits that earlier versions gave shared ones")
+  func earlierChosenName() throws {
+    let url = try #require(URL(string: "https://images.example/1.jpg"))
+    let row = FeedPresenter().row(for: FeedImage(id: UUID(), url: url), now: Date())
+    let name = try #require(PictureFileName.names(of: [(row, url)], from: ["Boats"]).first)
+    let digits = UUIDNamespace.url.uuid(of: url.absoluteString).uuidString.lowercased()
+    #expect(name.otherNames.contains("Boats \(digits).jpg"))
   }
 
   @Test(

@@ -146,9 +146,10 @@ extension Recipe {
       ),
       .text(
         "The names are such as \(ManualPage.italic("2026-11-21T081500Z Boats at dawn.jpg")): the date "
-          + "is ISO 8601, in UTC, and what a file name cannot hold is left out, here the colons. Two "
-          + "pictures of one date and description get digits behind their names. Without "
-          + "\(ManualPage.bold("--name")) the name has the day alone, and digits of the image's id"
+          + "is ISO 8601, in UTC, and what a file name cannot hold is left out, here the colons. Of "
+          + "several pictures of one date and description all but the first get a number behind "
+          + "their names. Without \(ManualPage.bold("--name")) the name has the day alone, and "
+          + "digits of the image's id"
       ),
     ]
   )

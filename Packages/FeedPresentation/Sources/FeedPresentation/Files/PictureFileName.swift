@@ -13,7 +13,8 @@ public struct PictureFileName: Hashable, Sendable {
 
   /// The name without its extension.
   public let stem: String
-  /// The name that the file has at a time when another number of pictures of the feed share it.
+  /// The name that the file may have from another time, when another number of pictures of the feed
+  /// shared it.
   private var otherStem: String?
 
   /// Makes the name of the file for an image.
@@ -72,16 +73,18 @@ public struct PictureFileName: Hashable, Sendable {
   }
 
   /// The names of the files for the images of a feed from texts that a person chose, one for each.
-  /// What a file name cannot hold is left out. Two pictures never share one: where they would, and
-  /// where nothing is left, the name has digits that follow from the picture's URL.
+  /// What a file name cannot hold is left out; where nothing is left, the name is digits that
+  /// follow from the picture's URL. Pictures may share one: then their files have numbers behind
+  /// it.
   public static func names(
     of images: some Sequence<(row: FeedRow, url: URL)>,
     from texts: [String]
   ) -> [PictureFileName] {
-    let urls = images.map(\.url)
-    let names = zip(texts, urls).map { PictureFileName(from: $0, url: $1) }
-    return distinct(names, urls) { index in
-      PictureFileName(from: texts[index], url: urls[index], hasDigits: true)
+    zip(texts, images).map { text, image in
+      var name = PictureFileName(from: text, url: image.url)
+      // Earlier versions gave these digits to pictures of a feed that shared a name.
+      name.otherStem = PictureFileName(from: text, url: image.url, hasDigits: true).stem
+      return name
     }
   }
 
