@@ -101,7 +101,7 @@ struct CompositionRoot: Sendable {
   func feed(isAutomatic: Bool = false) throws -> FeedParts {
     let url = try settings.requiredFeed()
     let list = try call.followed.checkedList()
-    if url == KeptFeed.url {
+    if FeedKind(of: url) == .kept {
       call.followed.tellOfNameTakenByKept(in: list)
     }
     return try feed(at: url, in: list, isAutomatic: isAutomatic)
@@ -109,7 +109,7 @@ struct CompositionRoot: Sendable {
 
   /// Throws a usage error for the feed of what is kept, which the command does not take.
   func refuseKept() throws(UsageError) {
-    if settings.feed == KeptFeed.url {
+    if settings.feed.map(FeedKind.init) == .kept {
       throw .notOfKept(call.arguments.command)
     }
   }
@@ -121,6 +121,7 @@ struct CompositionRoot: Sendable {
     let own = list.settings(of: url)
     return FeedParts(
       url: url,
+      kind: FeedKind(of: url),
       name: (list.feeds + [.kept]).first { $0.url == url }?.name,
       shared: shared,
       reporter: reporter,
@@ -164,6 +165,7 @@ struct CompositionRoot: Sendable {
       let own = list.settings(of: feed.url)
       return FeedParts(
         url: feed.url,
+        kind: FeedKind(of: feed.url),
         name: feed.name,
         shared: shared,
         reporter: reporter.about(feed),

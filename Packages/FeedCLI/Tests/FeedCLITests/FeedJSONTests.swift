@@ -16,7 +16,7 @@ struct FeedJSONTests {
       origin: .remote()
     )
     #expect(
-      FeedJSON.document(of: ShownImages(of: feed), now: now) == #"""
+      FeedJSON(of: ShownImages(of: feed), now: now).document == #"""
         {"origin":"remote","saved_at":null,"age_seconds":null,"reason":null,"items":[{"id":"73a7f70c-75da-4c2e-b5a3-eed40dc53aa6","description":"d","location":null,"image":"https://a.example/1.png","page":null,"author":null,"published":null,"alternative":null,"text":null,"sensitive":false,"seen":true,"path":null,"feeds":[]}],"next":null}
 
         """#
@@ -40,7 +40,7 @@ struct FeedJSONTests {
     )
     let feed = Feed(images: [], origin: .cache(savedAt: now, reason: failure))
     #expect(
-      FeedJSON.document(of: ShownImages(of: feed), now: now.addingTimeInterval(age))
+      FeedJSON(of: ShownImages(of: feed), now: now.addingTimeInterval(age)).document
         == #"{"origin":"cache","saved_at":"2027-01-15T08:00:00Z","age_seconds":\#(seconds),"reason":"\#(reason)","items":[],"next":null}"#
         + "\n"
     )
@@ -65,7 +65,7 @@ struct FeedJSONTests {
       origin: .remote(),
       details: FeedDetails(title: "t", nextPage: try url("https://a.example/?page=2"), leftOut: 3)
     )
-    let document = FeedJSON.document(of: ShownImages(of: feed), now: now)
+    let document = FeedJSON(of: ShownImages(of: feed), now: now).document
     let parts =
       #""page":"https://a.example/1","author":"Ada\u202e","published":"2027-01-15T08:00:00Z","#
       + #""alternative":"A dune","text":"Spiders\u000a\u000aMany","sensitive":true,"seen":true,"path":null,"feeds":[]}]"#
@@ -87,11 +87,11 @@ struct FeedJSONTests {
       origin: .remote(),
       details: FeedDetails(nextPage: url)
     )
-    let document = FeedJSON.document(of: ShownImages(of: feed), now: now)
+    let document = FeedJSON(of: ShownImages(of: feed), now: now).document
     #expect(document.contains("\"image\":\(written),\"page\":\(written),"))
     #expect(document.hasSuffix("\"next\":\(written)}\n"))
     let picture = PrefetchReport.Picture.failed(url, .forbidden, message: "m")
-    #expect(PrefetchReport([picture]).document.contains("\"url\":\(written),"))
+    #expect(PrefetchReport([picture]).json.document.contains("\"url\":\(written),"))
   }
 
   @Test("JSON says which images are new")
@@ -101,7 +101,7 @@ struct FeedJSONTests {
     ]
     let feed = Feed(images: images, origin: .remote())
     let shown = ShownImages(of: feed, new: [images[1].id])
-    let document = FeedJSON.document(of: shown, now: now)
+    let document = FeedJSON(of: shown, now: now).document
     #expect(
       document.split(separator: #""seen":"#).dropFirst().map { $0.prefix(4) } == ["true", "fals"]
     )
@@ -116,7 +116,7 @@ struct FeedJSONTests {
       images: [FeedImage(id: UUID(), description: text, url: try url("a:b"))],
       origin: .remote()
     )
-    let document = FeedJSON.document(of: ShownImages(of: feed), now: now)
+    let document = FeedJSON(of: ShownImages(of: feed), now: now).document
     #expect(
       document.contains(
         #""\u0000\u001b\u007f\u009b\u00ad\u202e\u2028\u2029\udb40\udc41\"\\/é👍\u000d\u000a""#
@@ -134,11 +134,11 @@ struct FeedJSONTests {
   @Test("A limit holds for JSON too")
   func jsonLimit() throws {
     let image = FeedImage(id: UUID(), url: try url("a:b"))
-    let document = FeedJSON.document(
+    let document = FeedJSON(
       of: ShownImages(of: Feed(images: [image, image], origin: .remote())),
       now: now,
       limit: 1
-    )
+    ).document
     #expect(document.components(separatedBy: "image").count == 2)
   }
 

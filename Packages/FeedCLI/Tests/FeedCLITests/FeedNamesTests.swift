@@ -18,7 +18,8 @@ struct FeedNamesTests {
       }
       sut.add(images, at: index)
       let feed = Feed(images: images, origin: .remote())
-      documents.append(FeedJSON.entry(ShownImages(of: feed), of: feeds[index], now: Date()).text)
+      let json = FeedJSON(of: ShownImages(of: feed), named: feeds[index].name, now: Date())
+      documents.append(json.entry(of: feeds[index]))
     }
     let complete = sut.completion()
     let whole = documents.enumerated().map { complete($1, $0) }

@@ -103,7 +103,7 @@ struct OutputTests {
     #expect(report.failures == 1)
     #expect(report.text() == "2 of 3 pictures saved, 2.0 MB, 1 of them already there\n")
     #expect(
-      report.document
+      report.json.document
         == #"{"saved":1,"already":1,"failed":1,"bytes":2001000,"pictures":["#
         + #"{"url":"https://a.example/1.png","state":"saved","path":null,"bytes":2000000,"reason":null,"message":null},"#
         + #"{"url":"https://a.example/2.png","state":"failed","path":null,"bytes":0,"reason":"connectivity","message":"keine Verbindung"},"#

@@ -67,7 +67,7 @@ struct SafetyTests {
     expectSafe(
       stderr(isPlain: false) { $0.error(PrefetchReport.line(for: picture, number: 1, of: 2)) }
     )
-    expectSafe(PrefetchReport([picture]).document)
+    expectSafe(PrefetchReport([picture]).json.document)
     var candidate = ExplainReport.Candidate(
       .lowerKind(than: "media"),
       kind: "text",

@@ -2,7 +2,7 @@
 /// not to be shown. It is made of a ``Feed``, and cannot be saved as one.
 public struct ShownImages: Sendable {
   /// The images: those of one feed in its publisher's order, those of several newest first.
-  public var items: [Item]
+  public let items: [Item]
   /// What one feed is called, by its reader or else by its publisher.
   public let title: String?
   /// What there is to say of feeds that are not fresh, in the order of the feeds.

@@ -86,13 +86,7 @@ struct FeedShow: Sendable {
   private func writeDocument() async throws -> ExitCode {
     if let feed = feeds.only {
       let shown = try await feed.loadShown()
-      let document = FeedJSON.document(
-        of: shown,
-        named: feed.name,
-        now: feeds.shared.now(),
-        limit: settings.limit
-      )
-      try feeds.reporter.console.write(document)
+      try feeds.reporter.console.write(feed.json(of: shown).document)
       try await feeds.tellRemarks(on: shown)
       return try await delivered(shown)
     }
@@ -102,13 +96,7 @@ struct FeedShow: Sendable {
       if parts.settings.marksSeen {
         delivered.add(Array(items))
       }
-      let entry = FeedJSON.entry(
-        shown,
-        of: parts.followed,
-        now: parts.shared.now(),
-        limit: parts.settings.limit
-      )
-      return AskedFeeds.Report(entry: entry, images: items.map(\.image))
+      return AskedFeeds.Report(json: parts.json(of: shown), images: items.map(\.image))
     }
     try await feeds.markDelivered(delivered.values.flatMap(\.self))
     return code
@@ -117,6 +105,13 @@ struct FeedShow: Sendable {
   private func delivered(_ shown: ShownImages) async throws -> ExitCode {
     try await feeds.markDelivered(shown.items.prefix(settings.limit ?? .max))
     return shown.exitCode
+  }
+}
+
+extension FeedParts {
+  /// What is shown of the feed, as JSON.
+  fileprivate func json(of shown: ShownImages) -> FeedJSON {
+    FeedJSON(of: shown, named: name, now: shared.now(), limit: settings.limit)
   }
 }
 

@@ -55,17 +55,12 @@ struct PrefetchCommand: FeedCommand {
       }
       switch result {
       case .success(let outcome):
-        let report = PrefetchReport(outcome.pictures)
-        return AskedFeeds.Report(
-          text: parts.line(report, of: shown),
-          entry: report.entry(of: followed),
-          isComplete: outcome.isComplete
-        )
+        return parts.report(outcome, of: shown)
       case .failure(let error):
         let failure = Failure(ofProgram: error, in: parts.reporter.language)
         failure.detail.map(parts.reporter.console.detail)
         return AskedFeeds.Report(
-          entry: FeedsJSON.Entry(followed, message: failure.message ?? ""),
+          json: FeedJSON(message: failure.message ?? ""),
           isComplete: false
         )
       }

@@ -50,13 +50,7 @@ struct SaveCommand: FeedCommand {
         program: program?.about(parts.followed),
         onSaveFailure: { unsaved.add(parts.followed, $0) }
       )
-      let outcome = try await save.save(shown)
-      let report = PrefetchReport(outcome.pictures)
-      return AskedFeeds.Report(
-        text: parts.line(report, of: shown),
-        entry: report.entry(of: parts.followed),
-        isComplete: outcome.isComplete
-      )
+      return parts.report(try await save.save(shown), of: shown)
     }
   }
 }

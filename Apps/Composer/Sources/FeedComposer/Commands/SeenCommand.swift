@@ -24,7 +24,10 @@ struct SeenCommand: FeedCommand {
 
   func run() async throws -> ExitCode {
     var count = 0
-    for feed in feeds where !feed.isKept {
+    for feed in feeds {
+      guard let seen = feed.seenImages else {
+        continue
+      }
       guard let saved = try await copy(of: feed) else {
         // Of several feeds, one that was never loaded is none to speak of.
         guard feeds.count > 1 else {
@@ -33,7 +36,15 @@ struct SeenCommand: FeedCommand {
         }
         continue
       }
-      count += try await isUndo ? undo(saved, of: feed) : mark(saved, of: feed)
+      let before = MarkedFeed(saved, new: try await seen.newImages(of: saved))
+      if isUndo {
+        try await seen.undoMarking()
+        let after = MarkedFeed(saved, new: try await seen.newImages(of: saved))
+        count += try feed.shown(after).newCount - feed.shown(before).newCount
+      } else {
+        try await seen.mark(before.new, saved: feed.savedOfAnyAge)
+        count += try feed.shown(before).newCount
+      }
     }
     reporter.notice(isUndo ? .newAgain(count) : count == 0 ? .nothingNew : .markedAsSeen(count))
     return .ok
@@ -50,19 +61,6 @@ struct SeenCommand: FeedCommand {
       try Task.checkCancellation()
       return nil
     }
-  }
-
-  private func mark(_ saved: Feed, of feed: FeedParts) async throws -> Int {
-    let new = try await feed.newImages(of: saved)
-    try await feed.seenImages.mark(new, saved: feed.savedOfAnyAge)
-    return try feed.shown(MarkedFeed(saved, new: new)).newCount
-  }
-
-  private func undo(_ saved: Feed, of feed: FeedParts) async throws -> Int {
-    let before = MarkedFeed(saved, new: try await feed.newImages(of: saved))
-    try await feed.seenImages.undoMarking()
-    let after = MarkedFeed(saved, new: try await feed.newImages(of: saved))
-    return try feed.shown(after).newCount - feed.shown(before).newCount
   }
 }
 

@@ -132,7 +132,7 @@ struct CacheStatus: Sendable {
     name: String? = nil,
     troubles: [URL: FeedTrouble]
   ) -> StatusReport.Entry {
-    let policy = summary.url == KeptFeed.url ? .unlimited : settings.policy
+    let policy = summary.url.map(FeedKind.init) == .kept ? .unlimited : settings.policy
     var entry = StatusReport.Entry(summary, name: name, policy: policy, now: reporter.now())
     entry.trouble = StatusReport.Entry.Trouble(summary.url.flatMap { troubles[$0] })
     return entry

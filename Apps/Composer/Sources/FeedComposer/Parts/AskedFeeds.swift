@@ -197,9 +197,9 @@ extension AskedFeeds {
   /// What a command reports of one feed, as text and as JSON.
   struct Report: Sendable {
     var text = ""
-    let entry: FeedsJSON.Entry
+    let json: FeedJSON
     var isComplete = true
-    /// Those of which the entry has items.
+    /// Those of which the JSON has items.
     var images: [FeedImage] = []
   }
 
@@ -262,25 +262,38 @@ extension AskedFeeds {
         parts.reporter.tellHidden(in: shown)
         one = try await report(parts, shown)
       case .failure(let failure):
-        let message = parts.reporter.message(failure)
-        let entry = FeedsJSON.Entry(feeds[index], failed: failure, message: message)
-        one = Report(entry: entry, isComplete: false)
+        let json = FeedJSON(failed: failure, message: parts.reporter.message(failure))
+        one = Report(json: json, isComplete: false)
       }
       names.add(one.images, at: index)
-      let text = isJSON ? one.entry.text : one.text
+      let text = isJSON ? one.json.entry(of: feeds[index]) : one.text
       try reports.add(text, at: index, isComplete: one.isComplete)
     }
     tellUnsaved(unsaved, reporter)
     try await tell(remarks.values.sorted { $0.index < $1.index }.map(\.remark))
     let write = reporter.console.write
     if isJSON {
-      try write(FeedsJSON.opening)
+      try write(FeedJSON.opening)
     }
-    let separator = isJSON ? FeedsJSON.separator : ""
+    let separator = isJSON ? FeedJSON.separator : ""
     try reports.write(separatedBy: separator, completing: names.completion(), to: write)
     if isJSON {
-      try write(FeedsJSON.closing)
+      try write(FeedJSON.closing)
     }
     return reports.isComplete ? .ok : .someFailed
+  }
+}
+
+extension FeedParts {
+  /// What is reported of the pictures of one of several feeds; nothing where none is new, if that
+  /// alone was asked for.
+  func report(_ outcome: DeliveredPictures, of shown: ShownImages) -> AskedFeeds.Report {
+    let report = PrefetchReport(outcome.pictures)
+    let isWithoutNew = settings.isOfNewOnly && shown.items.isEmpty
+    return AskedFeeds.Report(
+      text: isWithoutNew ? "" : "\(followed.name): \(report.text(language: reporter.language))",
+      json: report.json,
+      isComplete: outcome.isComplete
+    )
   }
 }

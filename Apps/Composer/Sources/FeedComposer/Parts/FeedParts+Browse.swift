@@ -25,7 +25,7 @@ extension AskedFeeds {
         }
         return try await feed.loadShown(isOnly: isOnly, mailbox)
       },
-      saved: feed?.isKept == true ? nil : savedShown,
+      saved: feed?.kind == .kept ? nil : savedShown,
       presenter: reporter.presenter,
       now: shared.now,
       more: feed?.loadMore
@@ -61,7 +61,7 @@ extension FeedParts {
   /// What the list of all feeds says of this one: of its saved copy, whatever its age.
   @Sendable fileprivate func summary() async throws -> BrowsedFeedSummary {
     let trouble = try await shared.knownTroubles(of: [url], reporter)[url]?.message
-    guard let feed = try await isKept ? shared.kept.load() : saved() else {
+    guard let feed = try await kind == .kept ? shared.kept.load() : saved() else {
       return BrowsedFeedSummary(title: title, trouble: trouble)
     }
     let marked = MarkedFeed(feed, new: try await newImages(of: feed))

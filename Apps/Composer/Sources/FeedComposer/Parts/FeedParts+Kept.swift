@@ -7,6 +7,19 @@ import FeedLibrary
 import FeedPresentation
 import FeedSubscriptions
 
+/// Whose a feed is.
+enum FeedKind {
+  /// A publisher's.
+  case published
+  /// Its reader's own, of the images that are kept: it is in no cache, never expires, and has no
+  /// server; its images are never new.
+  case kept
+
+  init(of url: URL) {
+    self = url == KeptFeed.url ? .kept : .published
+  }
+}
+
 extension FollowedFeed {
   /// The images that are kept for good, as one more feed. Nobody follows it, and no publisher has
   /// it.
@@ -17,12 +30,9 @@ extension FeedParts {
   /// What a person types to keep an image.
   static let keepCall = "feed keep N"
 
-  /// Whether this is the feed of what is kept: it is in no cache, never expires, and has no server.
-  var isKept: Bool { url == KeptFeed.url }
-
   /// What to do where there is no saved copy.
   var messageOfNoFeed: Message {
-    isKept ? .nothingKept(keptBy: Self.keepCall) : .loadFirst(url)
+    kind == .kept ? .nothingKept(keptBy: Self.keepCall) : .loadFirst(url)
   }
 
   /// The images that have left the feed, if its settings keep them.

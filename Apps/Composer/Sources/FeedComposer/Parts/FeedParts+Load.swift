@@ -23,13 +23,12 @@ extension FeedParts {
     notice: @escaping @Sendable (Message) -> Void,
     onSaveFailure: (@Sendable (any Error) -> Void)? = nil
   ) async throws -> MarkedFeed {
-    guard !isKept else {
+    guard let seen = seenImages else {
       memory?.hasRead(0)
       return MarkedFeed(try await shared.kept.load())
     }
     let saved = try await FeedStoreSnapshot(of: store)
     memory?.hasRead(saved.feed?.images.totalSize ?? 0)
-    let seen = seenImages
     let leaving = Collector<Void>()
     let loader = latest(
       saved,
@@ -133,22 +132,20 @@ extension FeedParts {
     )
   }
 
-  /// The ids of the new images of the feed. What is kept is never new.
+  /// The ids of the new images of the feed.
   func newImages(of feed: Feed) async throws -> Set<UUID> {
-    isKept ? [] : try await seenImages.newImages(of: feed)
+    try await seenImages?.newImages(of: feed) ?? []
   }
 
   /// Marks an image as seen that somebody looks at.
   func see(_ image: FeedImage) async throws {
-    if !isKept {
-      try await seenImages.see([image.id], saved: savedOfAnyAge)
-    }
+    try await seenImages?.see([image.id], saved: savedOfAnyAge)
   }
 
   /// Marks images that were delivered as seen, with `--seen`.
   func markDelivered(_ ids: [UUID]) async throws {
-    if settings.marksSeen, !isKept {
-      try await seenImages.mark(ids, saved: savedOfAnyAge)
+    if settings.marksSeen {
+      try await seenImages?.mark(ids, saved: savedOfAnyAge)
     }
   }
 
@@ -159,15 +156,6 @@ extension FeedParts {
   ) async throws {
     let kept = Set(pictures.filter(\.isSaved).map(\.url))
     try await markDelivered(items.filter { kept.contains($0.image.url) }.map(\.image.id))
-  }
-
-  /// What is reported of the pictures of one of several feeds; nothing where none is new, if that
-  /// alone was asked for.
-  func line(_ report: PrefetchReport, of shown: ShownImages) -> String {
-    if settings.isOfNewOnly, shown.items.isEmpty {
-      return ""
-    }
-    return "\(followed.name): \(report.text(language: reporter.language))"
   }
 
   /// Whether there is nothing to write as text: nothing is new, where that alone was asked for, or
@@ -186,7 +174,9 @@ extension FeedParts {
     }
   }
 
-  private func isNothingKept(in shown: ShownImages) -> Bool { isKept && shown.count == 0 }
+  private func isNothingKept(in shown: ShownImages) -> Bool {
+    kind == .kept && shown.count == 0
+  }
 
   @Sendable private func logValidation(_ result: Result<CacheState, any Error>) {
     switch result {
@@ -201,14 +191,13 @@ extension FeedParts {
 
   /// What is shown with the next page of the feed; `nil` if there is none.
   @Sendable func loadMore(after shown: ShownImages) async throws -> ShownImages? {
-    guard let feed = shown.feed else {
+    guard let feed = shown.feed, let seen = seenImages else {
       return nil
     }
     if settings.isOffline {
       _ = try await OfflineLoader(feedURL: url).load()
     }
     let selector = selector(feedSettings.pictures, saved: savedOfAnyAge)
-    let seen = seenImages
     let pages = seen.next(selector.next(identities.next(RemoteNextPageLoader(remote()))))
     guard let longer = try await local().loadMore(after: feed, by: pages) else {
       return nil

@@ -27,6 +27,7 @@ import FeedTerminal
 /// ```
 struct FeedParts: Sendable {
   let url: URL
+  var kind = FeedKind.published
   /// What its reader calls it; `nil` if it is not followed.
   var name: String?
   let shared: SharedParts
@@ -52,11 +53,14 @@ struct FeedParts: Sendable {
   /// The feed under its name, or else its URL.
   var followed: FollowedFeed { FollowedFeed(url: url, name: name ?? url.absoluteString) }
   /// What the reader calls the feed, instead of its publisher.
-  var title: String? { isKept ? reporter.language.text(.keptImages) : feedSettings.title }
+  var title: String? {
+    kind == .kept ? reporter.language.text(.keptImages) : feedSettings.title
+  }
   var store: any FeedStore & FeedImageDataStore { shared.caches.store(for: url) }
   var pictures: PictureParts {
     PictureParts(
       feedURL: url,
+      kind: kind,
       shared: shared,
       stages: ownStages,
       store: store,
@@ -76,8 +80,10 @@ struct FeedParts: Sendable {
     stages.append(cookies)
     return stages
   }
-  /// Tells new images from seen ones.
-  var seenImages: SeenImageTracker { shared.seenImages(of: url, reporter, at: loadedAt) }
+  /// Tells new images from seen ones; `nil` where none is new.
+  var seenImages: SeenImageTracker? {
+    kind == .kept ? nil : shared.seenImages(of: url, reporter, at: loadedAt)
+  }
   var signOfLife: SignOfLife { shared.signOfLife(reporter) }
 
   /// The feed from remote alone; `saved` is the saved copy, if it counts. If it `needsPicture`, one
@@ -189,7 +195,7 @@ struct FeedParts: Sendable {
 
   /// The use cases of the feed's cache, or of a snapshot of it.
   func local(_ snapshot: (any FeedStore)? = nil) -> LocalFeedLoader {
-    let policy = isKept ? .unlimited : settings.policy
+    let policy = kind == .kept ? .unlimited : settings.policy
     return LocalFeedLoader(store: snapshot ?? store, policy: policy, now: shared.now)
   }
 

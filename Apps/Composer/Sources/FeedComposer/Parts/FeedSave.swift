@@ -42,9 +42,8 @@ struct FeedSave: Sendable {
 
   private func save(_ number: Int, of marked: MarkedFeed) async throws -> ExitCode {
     _ = try marked.images.image(number)
-    var shown = try marked.shown(as: feed.followed)
-    shown.items = [shown.items[number - 1]]
-    return try await save(shown).report(by: work)
+    let shown = try marked.shown(as: feed.followed)
+    return try await save(shown, only: number).report(by: work)
   }
 
   /// The feed; `nil` if it cannot be loaded, which is no reason not to save a cached picture.
@@ -56,12 +55,13 @@ struct FeedSave: Sendable {
 
   private var work: PictureWork { feed.shared.pictureWork(feed.reporter) }
 
-  /// Saves the pictures of the images that are shown of the feed, and marks them as seen where that
-  /// is asked for. A name is one among those of the whole feed: what is hidden, or beyond the
-  /// limit, changes none.
-  func save(_ shown: ShownImages) async throws -> DeliveredPictures {
+  /// Saves the pictures of the images that are shown of the feed, or of the one with this number,
+  /// and marks them as seen where that is asked for. A name is one among those of the whole feed:
+  /// what is hidden, or beyond the limit, changes none.
+  func save(_ shown: ShownImages, only number: Int? = nil) async throws -> DeliveredPictures {
     let directory = try OutputDirectory(path: path)
-    let items = shown.items.prefix(feed.settings.limit ?? .max)
+    let chosen = shown.items.filter { number ?? $0.number == $0.number }
+    let items = chosen.prefix(feed.settings.limit ?? .max)
     let pictures = named(items, of: shown)
     let outcomes = try await export(pictures, of: shown, to: directory)
     let saved = zip(pictures, outcomes).map { picture, outcome in

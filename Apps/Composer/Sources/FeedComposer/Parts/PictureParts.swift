@@ -15,6 +15,7 @@ import FeedPolling
 /// ```
 struct PictureParts: Sendable {
   let feedURL: URL
+  let kind: FeedKind
   let shared: SharedParts
   /// What each request goes through before those of other feeds join it.
   let stages: [any RequestStage]
@@ -52,7 +53,7 @@ struct PictureParts: Sendable {
     from origin: Feed.Origin,
     isRetrying: Bool = false
   ) -> any FeedImageDataLoader {
-    if feedURL == KeptFeed.url {
+    if kind == .kept {
       return local
     }
     if shared.settings.isOffline {

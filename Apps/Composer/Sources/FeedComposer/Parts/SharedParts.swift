@@ -132,7 +132,8 @@ struct SharedParts: Sendable {
   /// Notes that feeds are used: their copies stay, also once they are not followed.
   func noteUse(of feeds: [URL], _ reporter: Reporter) async throws {
     do {
-      try await feedUses.noteUse(of: Set(feeds).subtracting([KeptFeed.url]), at: time.now())
+      let published = feeds.filter { FeedKind(of: $0) == .published }
+      try await feedUses.noteUse(of: Set(published), at: time.now())
     } catch {
       try Task.checkCancellation()
       reporter.detail(.cannotRememberUses(because: .reason(error)))

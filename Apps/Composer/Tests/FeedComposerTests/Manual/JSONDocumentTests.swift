@@ -77,11 +77,11 @@ struct JSONDocumentTests {
         page: image.page,
         candidates: [dunes, logo]
       ).document,
-      .show: FeedJSON.document(
+      .show: FeedJSON(
         of: ShownImages(of: feed),
         named: "sky",
         now: savedAt.addingTimeInterval(172_800)
-      ),
+      ).document,
       .prefetch: PrefetchReport([
         .saved(image.url, bytes: 102_400),
         .failed(
@@ -89,7 +89,7 @@ struct JSONDocumentTests {
           .format,
           message: "unsupported picture format TIFF"
         ),
-      ]).document,
+      ]).json.document,
       .comments: CommentsJSON.document(
         of: image.id,
         [

@@ -1,42 +1,32 @@
 public import FeedCore
 import FeedPresentation
 
-/// The feed as JSON, for scripts. The keys are fixed; what is not known is null.
-public enum FeedJSON: Sendable {
-  /// The document of one feed at the time `now`, with at most `limit` items. Its reader calls it by
-  /// a name; `nil` if they do not follow it.
-  public static func document(
+/// What a command reports of one feed as JSON, for scripts: alone it is the document, and with
+/// others an entry of `{"feeds": [{"url", "name", …}]}`. The keys are fixed; what is not known is
+/// null.
+public struct FeedJSON: Sendable {
+  /// What the document of several feeds begins with; the entries follow, with a ``separator``
+  /// between two of them.
+  public static let opening = "{\"feeds\":["
+  /// What is between two entries.
+  public static let separator = ","
+  /// What the document of several feeds ends with.
+  public static let closing = "]}\n"
+
+  private let members: [(String, JSONValue)]
+
+  init(_ members: [(String, JSONValue)]) {
+    self.members = members
+  }
+
+  /// What is shown of one feed at the time `now`, with at most `limit` items. Its reader calls it
+  /// by a name; `nil` if they do not follow it.
+  public init(
     of shown: ShownImages,
     named name: String? = nil,
     now: Date,
     limit: Int? = nil
-  ) -> String {
-    JSONValue.object(members(of: shown, named: name, now: now, limit: limit)).document
-  }
-
-  /// The same document as one of several feeds.
-  public static func entry(
-    _ shown: ShownImages,
-    of followed: FollowedFeed,
-    now: Date,
-    limit: Int? = nil
-  ) -> FeedsJSON.Entry {
-    let members = members(of: shown, named: followed.name, now: now, limit: limit)
-    return FeedsJSON.Entry(followed, members)
-  }
-
-  /// How the text of an item ends that is in feeds of these names. No value contains it: quotes in
-  /// a value are escaped.
-  static func itemEnd(with names: [String]) -> String {
-    ",\"feeds\":\(JSONValue.array(names.map(JSONValue.string)).text)}"
-  }
-
-  private static func members(
-    of shown: ShownImages,
-    named name: String?,
-    now: Date,
-    limit: Int?
-  ) -> [(String, JSONValue)] {
+  ) {
     var savedAt = nil as Date?
     var failure = nil as LoadFailure?
     if case .cache(let date, let error, _) = shown.feed?.origin {
@@ -45,18 +35,42 @@ public enum FeedJSON: Sendable {
     }
     let items = shown.items.prefix(limit ?? .max)
     let age = savedAt.map { JSONValue.number(Int(max(0, min(now.timeIntervalSince($0), 1e15)))) }
-    return [
+    members = [
       ("origin", .string(savedAt == nil ? "remote" : "cache")),
       ("saved_at", .optional(savedAt)),
       ("age_seconds", age ?? .null),
-      ("reason", .optional(failure.map(code))),
-      ("items", .array(items.map { item($0.image, isNew: $0.isNew, in: name) })),
+      ("reason", .optional(failure.map(Self.code))),
+      ("items", .array(items.map { Self.item($0, in: name) })),
       ("next", .optional(shown.feed?.details.nextPage.flatMap(WebURL.text))),
     ]
   }
 
-  private static func item(_ image: FeedImage, isNew: Bool, in name: String?) -> JSONValue {
-    .object([
+  /// A feed that could not be loaded, or whose cache cannot be used (no `failure`): `reason` is a
+  /// code or null, and `message` a sentence in the user's language.
+  public init(failed failure: LoadFailure? = nil, message: String) {
+    members = [("reason", .optional(failure.map(Self.code))), ("message", .string(message))]
+  }
+
+  /// The document of this feed alone.
+  public var document: String { JSONValue.object(members).document }
+
+  /// The entry of this feed among others, in one line.
+  public func entry(of feed: FollowedFeed) -> String {
+    let names: [(String, JSONValue)] = [
+      ("url", .string(feed.url.absoluteString)), ("name", .string(feed.name)),
+    ]
+    return JSONValue.object(names + members).text
+  }
+
+  /// How the text of an item ends that is in feeds of these names. No value contains it: quotes in
+  /// a value are escaped.
+  static func itemEnd(with names: [String]) -> String {
+    ",\"feeds\":\(JSONValue.array(names.map(JSONValue.string)).text)}"
+  }
+
+  private static func item(_ item: ShownImages.Item, in name: String?) -> JSONValue {
+    let image = item.image
+    return .object([
       ("id", .string(image.id.uuidString.lowercased())),
       ("description", .optional(image.description)),
       ("location", .optional(image.location)),
@@ -67,14 +81,14 @@ public enum FeedJSON: Sendable {
       ("alternative", .optional(image.alternative)),
       ("text", .optional(image.text)),
       ("sensitive", .bool(image.isSensitive)),
-      ("seen", .bool(!isNew)),
+      ("seen", .bool(!item.isNew)),
       // A feed that is shown is not written into files.
       ("path", .null),
       ("feeds", .array(name.map { [.string($0)] } ?? [])),
     ])
   }
 
-  static func code(of failure: LoadFailure) -> String {
+  private static func code(of failure: LoadFailure) -> String {
     switch failure.kind {
     case .connectivity: "connectivity"
     case .invalidData: "invalid_data"

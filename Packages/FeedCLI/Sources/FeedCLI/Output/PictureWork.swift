@@ -83,7 +83,7 @@ public struct PictureWork: Sendable {
   /// Writes the report of all pictures to stdout.
   public func report(_ pictures: [PrefetchReport.Picture]) throws -> ExitCode {
     let report = PrefetchReport(pictures)
-    let text = isJSON ? report.document : report.text(language: reporter.language)
+    let text = isJSON ? report.json.document : report.text(language: reporter.language)
     try reporter.console.write(text)
     return report.failures > 0 ? .someFailed : .ok
   }

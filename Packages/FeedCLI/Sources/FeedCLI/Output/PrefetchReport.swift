@@ -75,14 +75,7 @@ public struct PrefetchReport: Hashable, Sendable {
 
   /// The report as JSON: `saved`, `already`, `failed`, `bytes`, and of each of the `pictures` its
   /// `url`, `state`, `path`, `bytes`, `reason` and `message`.
-  public var document: String { JSONValue.object(members).document }
-
-  /// The same document as one of several feeds.
-  public func entry(of feed: FollowedFeed) -> FeedsJSON.Entry {
-    FeedsJSON.Entry(feed, members)
-  }
-
-  private var members: [(String, JSONValue)] {
+  public var json: FeedJSON {
     let count = { (state: Picture.State) in JSONValue.number(pictures.count { $0.state == state }) }
     let items = pictures.map { picture in
       JSONValue.object([
@@ -94,11 +87,11 @@ public struct PrefetchReport: Hashable, Sendable {
         ("message", picture.isSaved ? .null : .string(picture.message)),
       ])
     }
-    return [
+    return FeedJSON([
       ("saved", count(.saved)), ("already", count(.already)), ("failed", count(.failed)),
       ("bytes", .number(bytes)),
       ("pictures", .array(items)),
-    ]
+    ])
   }
 
   /// The line about one picture: its number, and its outcome.
