@@ -172,6 +172,31 @@ struct ReporterTests {
     #expect(text == failed + "feed: \(Language.inFull.text(.interrupted(1, of: 3)))\n")
   }
 
+  @Test("Where an error has ended the work on all feeds, nothing says that it was interrupted")
+  func stopped() async throws {
+    let url = try #require(URL(string: "https://a.example/1.png"))
+    let pictures = (1...3).map { NumberedPicture(number: $0, url: url) }
+    let totals = PictureTotals()
+    let text = await stderr { console in
+      let reporter = Reporter(console: console, language: .inFull) { now }
+      let work = PictureWork(reporter: reporter, isJSON: false, totals: totals) { .now }
+      for wasThere in [true, false] {
+        await #expect(throws: CancellationError.self) {
+          try await work.withProgress(pictures, of: 3) { show in
+            show(0, .saved(url, bytes: 7, wasThere: wasThere, path: nil))
+            totals.stop()
+            throw CancellationError()
+          }
+        }
+      }
+    }
+    let saved = "feed: 1/3 https://a.example/1.png"
+    #expect(text.split(separator: "\n").allSatisfy { $0.hasPrefix(saved) })
+    #expect(totals.saved == 2)
+    #expect(totals.count == 6)
+    #expect(totals.bytes == 14)
+  }
+
   @Test("Many pictures that share a host and a reason share a line; with -v each has its own")
   func manyFailed() async throws {
     let urls = try (1...5).map { try #require(URL(string: "https://a.example/\($0).png")) }

@@ -36,7 +36,27 @@ struct SaveCommand: FeedCommand {
     try await work()
   }
 
+  /// Saves the pictures of all feeds. What ends that, such as a full disk, says how far all came.
   private static func saveAll(
+    _ feeds: AskedFeeds,
+    to path: String,
+    _ program: PictureProgram?,
+    in spool: any Spool
+  ) async throws -> ExitCode {
+    do {
+      return try await saveEach(feeds, to: path, program, in: spool)
+    } catch let stopped as ImageDataWorkStopped {
+      let totals = feeds.shared.pictureTotals
+      throw ImageDataWorkStopped(
+        stopped.cause,
+        saved: totals.saved,
+        of: totals.count,
+        bytes: totals.bytes
+      )
+    }
+  }
+
+  private static func saveEach(
     _ feeds: AskedFeeds,
     to path: String,
     _ program: PictureProgram?,

@@ -73,13 +73,21 @@ struct AskedFeeds: Sendable {
             origins.add(marked.feed.origin)
           }
           leave()
-          try await each(index, parts, result)
+          try await endingAll { try await each(index, parts, result) }
         }
       }
     }
     let isOnline = origins.values.contains { if case .remote = $0 { true } else { false } }
     if isOnline {
       try await shared.sweep(reporter)
+    }
+  }
+
+  /// Does work on one feed, of which an error ends that on all others.
+  private func endingAll(_ work: () async throws -> Void) async throws {
+    do { try await work() } catch let error where !(error is CancellationError) {
+      shared.pictureTotals.stop()
+      throw error
     }
   }
 

@@ -29,6 +29,8 @@ struct SharedParts: Sendable {
   let isAttended: Bool
   /// What keeps the requests of each feed for pictures from its dead hosts.
   let patience: Patience
+  /// How far a command has come with the pictures of all feeds.
+  let pictureTotals = PictureTotals()
   /// How many pictures are loaded at once.
   let pictureLimit = PictureLimit()
   /// Where feeds are instead of their URLs, so far as that was reported.
@@ -169,7 +171,7 @@ struct SharedParts: Sendable {
   }
 
   func pictureWork(_ reporter: Reporter) -> PictureWork {
-    PictureWork(reporter: reporter, isJSON: settings.isJSON) { .now }
+    PictureWork(reporter: reporter, isJSON: settings.isJSON, totals: pictureTotals) { .now }
   }
 
   func signOfLife(_ reporter: Reporter) -> SignOfLife {

@@ -5,16 +5,20 @@ import FeedTerminal
 public struct PictureWork: Sendable {
   private let reporter: Reporter
   private let isJSON: Bool
+  private let totals: PictureTotals
   private let time: @Sendable () -> ContinuousClock.Instant
 
-  /// Makes the work; its report is JSON if it `isJSON`, and its rate is measured by `time`.
+  /// Makes the work; its report is JSON if it `isJSON`, and its rate is measured by `time`. Work on
+  /// the pictures of several feeds has one `totals`.
   public init(
     reporter: Reporter,
     isJSON: Bool,
+    totals: PictureTotals = PictureTotals(),
     time: @escaping @Sendable () -> ContinuousClock.Instant
   ) {
     self.reporter = reporter
     self.isJSON = isJSON
+    self.totals = totals
     self.time = time
   }
 
@@ -24,7 +28,7 @@ public struct PictureWork: Sendable {
   /// Does work on the pictures of a feed of `count` images, with progress on stderr. The work calls
   /// its argument with the index and the outcome of each picture. What failed is said at the end,
   /// once for many pictures that share a host and a reason; with `-v` as it comes. A cancel says
-  /// how far it came.
+  /// how far it came, unless an error has ended the work on all feeds.
   public func withProgress<Value>(
     _ numbered: [NumberedPicture],
     of count: Int,
@@ -36,12 +40,14 @@ public struct PictureWork: Sendable {
     let start = time()
     var progress = ProgressState(done: 0, of: numbered.count, bytes: 0, elapsed: .zero)
     var failed: [FailedPicture] = []
+    totals.begin(numbered.count)
     do {
       defer {
         display.end()
         tell(failed)
       }
       return try await work { index, picture in
+        totals.add(picture)
         progress.done += 1
         progress.bytes += picture.bytes
         progress.elapsed = time() - start
@@ -58,7 +64,7 @@ public struct PictureWork: Sendable {
         }
         display.show(progress, detail: picture.isSaved ? line : nil)
       }
-    } catch let error as CancellationError {
+    } catch let error as CancellationError where !totals.hasStopped {
       reporter.notice(.interrupted(progress.done, of: progress.count))
       throw error
     }
