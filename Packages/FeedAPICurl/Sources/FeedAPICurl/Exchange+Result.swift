@@ -123,8 +123,16 @@ extension FailureCause.Security {
         .untrustedCertificate
       } else if mentions(["wrong version number", "unexpected tls packet"]) {
         .plainServer
+      } else if mentions(Self.endings) {
+        .endedHandshake
       } else {
         .other(message)
       }
   }
+
+  /// What the libraries say where the connection ends within the handshake.
+  private static let endings = [
+    "ssl_error_syscall", "ssl_error_zero_return", "unexpected eof", "connection reset",
+    "non-properly terminated", "connection closed",
+  ]
 }

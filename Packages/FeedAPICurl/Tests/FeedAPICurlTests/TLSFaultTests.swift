@@ -6,7 +6,7 @@ import Testing
 @Suite("TLS faults")
 struct TLSFaultTests {
   @Test(
-    "A TLS fault is one of four kinds, or in the library's own words",
+    "A TLS fault is one of five kinds, or in the library's own words",
     arguments: [
       (
         "SSL certificate problem: self-signed certificate",
@@ -29,7 +29,14 @@ struct TLSFaultTests {
       (
         "gnutls_handshake() failed: An unexpected TLS packet was received.", .plainServer
       ),
-      ("TLS connect error: unexpected eof", .other("TLS connect error: unexpected eof")),
+      ("TLS connect error: unexpected eof", .endedHandshake),
+      ("OpenSSL SSL_connect: SSL_ERROR_SYSCALL in connection to a.example:443 ", .endedHandshake),
+      ("Recv failure: Connection reset by peer", .endedHandshake),
+      (
+        "gnutls_handshake() failed: The TLS connection was non-properly terminated.",
+        .endedHandshake
+      ),
+      ("TLS connect error: internal error", .other("TLS connect error: internal error")),
     ]
   )
   func kinds(message: String, fault: FailureCause.Security) {

@@ -36,6 +36,12 @@ extension FailureCause {
         isWholeReason: isWholeReason,
         advice: .words("adviceOnPlainServer")
       )
+    case .endedHandshake:
+      FailureCause(
+        "endedHandshake",
+        isWholeReason: isWholeReason,
+        advice: .words("adviceOnEndedHandshake")
+      )
     case .other(let text):
       FailureCause("insecure", ["detail": .text(text)], isWholeReason: isWholeReason)
     }
@@ -71,6 +77,8 @@ extension FailureCause {
     case untrustedCertificate, expiredCertificate, certificateOfAnotherHost
     /// The server does not speak TLS: it may do so at an `http` URL.
     case plainServer
+    /// The server ended the connection in the handshake: it may not speak TLS.
+    case endedHandshake
     /// Something else, in the client's words.
     case other(String)
   }

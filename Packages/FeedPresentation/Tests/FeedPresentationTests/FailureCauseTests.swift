@@ -135,6 +135,17 @@ struct FailureCauseTests {
     )
   }
 
+  @Test("A server that breaks off the handshake may be one without https, which is said")
+  func endedHandshake() throws {
+    let url = try #require(URL(string: "https://a.example/"))
+    let cause = FailureCause.insecure(.endedHandshake)
+    let failure = LoadFailure(.connectivity, loading: url, cause: cause)
+    #expect(
+      Language.english.text(.failure(failure))
+        == "cannot load https://a.example/: no secure connection: the server broke off the TLS handshake; if it speaks no https, try the URL with http://"
+    )
+  }
+
   @Test("What was refused before any request is not called a server's invalid data")
   func refusals() throws {
     let url = try #require(URL(string: "https://a.example/"))

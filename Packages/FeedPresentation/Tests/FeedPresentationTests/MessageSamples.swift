@@ -74,18 +74,16 @@ extension Message {
     let withoutPictures = [FailureCause.noPictures, .noPicturesOnPages].map {
       LoadFailure(.invalidData, loading: url, cause: $0)
     }
-    let plain = LoadFailure(
-      .connectivity,
-      loading: url,
-      cause: FailureCause.insecure(.plainServer)
-    )
+    let insecure = [FailureCause.insecure(.plainServer), .insecure(.endedHandshake)].map {
+      LoadFailure(.connectivity, loading: url, cause: $0)
+    }
     let failures = kinds.map { LoadFailure($0, loading: url, cause: cause) }
     let common = failures.map { commonFailure($0) }
     return failures.map { failure($0) } + common
       + states.map { reason(NoFeed($0)) }
       + statuses.map { failure($0) } + [
-        failure(page), failure(otherPage), failure(gone), failure(plain), failure(cause),
-      ] + withoutPictures.map { failure($0) }
+        failure(page), failure(otherPage), failure(gone), failure(cause),
+      ] + (insecure + withoutPictures).map { failure($0) }
   }
 
   static func causes(_ url: URL) -> [FailureCause] {
@@ -109,7 +107,8 @@ extension Message {
     let ofResponses: [FailureCause] = [
       .timedOut(after: .seconds(31)), .readingTimedOut(after: .seconds(31)),
       .insecure(.untrustedCertificate), .insecure(.expiredCertificate),
-      .insecure(.certificateOfAnotherHost), .insecure(.plainServer), .insecure(.other("<detail>")),
+      .insecure(.certificateOfAnotherHost), .insecure(.plainServer), .insecure(.endedHandshake),
+      .insecure(.other("<detail>")),
       .forbiddenScheme(url),
       .forbiddenURL(url), .privateNetwork, .privateNetworkOfSavedFeed,
       FailureCause("privateNetworkOfPublicFeed"), .forbiddenRedirect(to: url),
