@@ -9,4 +9,12 @@ final class Collector<Value: Sendable>: Sendable {
   @Sendable func add(_ value: Value) {
     list.withLock { $0.append(value) }
   }
+
+  /// Adds a value if there is none yet, and returns whether there was none.
+  func addFirst(_ value: Value) -> Bool {
+    list.withLock { list in
+      defer { list = list.isEmpty ? [value] : list }
+      return list.isEmpty
+    }
+  }
 }

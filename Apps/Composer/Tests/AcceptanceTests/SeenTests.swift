@@ -62,6 +62,26 @@ struct SeenTests {
     #expect(try await new(world.feed(site.url, "--json")) == ["b"])
   }
 
+  @Test("That what is seen cannot be kept is a notice, said once for all feeds")
+  func unkeptMarks() async throws {
+    let (world, site) = try makeWorld(["a"])
+    let other = try GrowingSite(["b"])
+    defer { withExtendedLifetime((site, other)) {} }
+    try world.write(feeds: "\(site.url) sky\n\(other.url) sea\n")
+    let place = URL(filePath: world.directory.path + "/home/.local/state")
+    try FileManager.default.createDirectory(
+      at: place.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try Data().write(to: place)
+    for words in [["sky"], ["show", "--all"]] {
+      let shown = try await world.feed(words)
+      #expect(shown.code == 0, "\(shown)")
+      let notices = shown.errorLines.filter { $0.contains("what was seen cannot be kept: ") }
+      #expect(notices.count == 1, "\(shown)")
+    }
+  }
+
   @Test("Images that the settings hide are not counted, and new ones keep the numbers of 'open'")
   func hidden() async throws {
     let (world, site) = try makeWorld(["a"], settings: "drop c")

@@ -35,6 +35,8 @@ struct SharedParts: Sendable {
   let pictureLimit = PictureLimit()
   /// Where feeds are instead of their URLs, so far as that was reported.
   let moves = Collector<(from: URL, to: URL)>()
+  /// That marks of seen images cannot be kept, if it was said.
+  private let unkeptSeen = Collector<Void>()
   /// Where feeds are for good.
   let permanentMoves = Collector<(from: URL, to: URL)>()
   /// A client that logs; the end of each pipeline.
@@ -97,9 +99,19 @@ struct SharedParts: Sendable {
       feedURL: url,
       store: seenImages,
       now: { time ?? now() },
-      onStoreFailure: { reporter.detail(.cannotKeepSeen(because: .reason($0))) },
+      onStoreFailure: { tellUnkeptSeen($0, by: reporter) },
       onForgetting: { reporter.notice(.forgotSeen($0)) }
     )
+  }
+
+  /// Says why marks of seen images cannot be kept: once, since it mostly holds for all feeds.
+  private func tellUnkeptSeen(_ error: any Error, by reporter: Reporter) {
+    let message = Message.cannotKeepSeen(because: .reason(error))
+    if unkeptSeen.addFirst(()) {
+      reporter.notice(message)
+    } else {
+      reporter.detail(message)
+    }
   }
 
   /// Tells what is newly wrong with feeds from what was so in the last run, too.
