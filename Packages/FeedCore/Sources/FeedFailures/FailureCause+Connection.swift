@@ -3,7 +3,7 @@ extension FailureCause {
   public static func connection(_ connection: Connection) -> FailureCause {
     switch connection {
     case .notConnected: FailureCause("notConnected")
-    case .unknownHost: FailureCause("unknownHost")
+    case .unknownHost: FailureCause("unknownHost", advice: .words("adviceOnUnknownHost"))
     case .unknownProxy: FailureCause("unknownProxy")
     case .refused: FailureCause("refused")
     case .refusedByProxy: FailureCause("refusedByProxy")

@@ -113,11 +113,28 @@ extension FailureCause {
   public var isPublishersWish: Bool { values[Self.wish] != nil }
 
   /// The feed was removed from its server for good. In case that was a mistake, it is asked for
-  /// again after this time.
-  public static func gone(askedAgain time: Date) -> FailureCause {
-    FailureCause("gone", ["time": .time(time)], advice: .words("adviceWhenGone"))
+  /// again after this time. One that a reader follows, under a name, can be removed from the list.
+  public static func gone(
+    askedAgain time: Date,
+    followedAs name: String? = nil
+  ) -> FailureCause {
+    var values = ["time": Value.time(time)]
+    values["feed"] = name.map { .text($0) }
+    return FailureCause(
+      name == nil ? "gone" : "goneFollowed",
+      values,
+      advice: .words("adviceWhenGone")
+    )
   }
 
   /// Whether the feed was removed from its server for good.
-  public var isGone: Bool { key == "gone" }
+  public var isGone: Bool { key == "gone" || key == "goneFollowed" }
+
+  /// The same cause for all feeds that it may be of: without the name of one that is gone.
+  public var ofAnyFeed: FailureCause {
+    guard isGone, case .time(let time) = values["time"] else {
+      return self
+    }
+    return .gone(askedAgain: time)
+  }
 }

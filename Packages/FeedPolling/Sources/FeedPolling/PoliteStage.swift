@@ -9,6 +9,7 @@ public import FeedHTTP
 /// as well.
 public struct PoliteStage: RequestStage {
   private let feedURL: URL
+  private let name: String?
   private let store: any FeedNotes<ServerWait>
   private let earliest: Date?
   private let now: @Sendable () -> Date
@@ -18,6 +19,7 @@ public struct PoliteStage: RequestStage {
   /// Makes a stage for the requests of one feed.
   /// - Parameters:
   ///   - feedURL: the feed's URL, in its canonical spelling.
+  ///   - name: the feed's name, if its reader follows it: by it one that is gone can be removed.
   ///   - store: where waits are kept.
   ///   - earliest: the publisher's own wish: no request before this time. Pass it only for loads
   ///     that no person asked for.
@@ -27,6 +29,7 @@ public struct PoliteStage: RequestStage {
   ///     loaded all the same.
   public init(
     feedURL: URL,
+    followedAs name: String? = nil,
     store: any FeedNotes<ServerWait>,
     earliest: Date? = nil,
     now: @escaping @Sendable () -> Date = { Date() },
@@ -34,6 +37,7 @@ public struct PoliteStage: RequestStage {
     onStoreFailure: @escaping @Sendable (any Error) -> Void = { _ in }
   ) {
     self.feedURL = feedURL
+    self.name = name
     self.store = store
     self.earliest = earliest
     self.now = now
@@ -59,13 +63,13 @@ public struct PoliteStage: RequestStage {
       try Task.checkCancellation()
       onStoreFailure(error)
     }
-    throw failure(wait.cause)
+    throw failure(wait.cause(followedAs: name))
   }
 
   private func reasonToWait() async throws -> FailureCause? {
     do {
       if let wait = try await store.note(of: feedURL), wait.binds(at: now()) {
-        return wait.cause
+        return wait.cause(followedAs: name)
       }
     } catch {
       try Task.checkCancellation()

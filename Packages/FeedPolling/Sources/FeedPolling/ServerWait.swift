@@ -50,8 +50,12 @@ public struct ServerWait: Hashable, Sendable {
   }
 
   /// Why the feed is not requested.
-  public var cause: FailureCause {
-    status == HTTPStatus.gone ? .gone(askedAgain: until) : .waiting(until: until)
+  public var cause: FailureCause { cause(followedAs: nil) }
+
+  /// Why the feed is not requested that a reader follows under a name.
+  func cause(followedAs name: String?) -> FailureCause {
+    status == HTTPStatus.gone
+      ? .gone(askedAgain: until, followedAs: name) : .waiting(until: until)
   }
 }
 

@@ -32,6 +32,27 @@ struct PoliteStageTests {
     await expect(.gone(askedAgain: now.addingTimeInterval(86_400))) { try await other.get(feed()) }
   }
 
+  @Test("MF3: a followed feed that is gone can be removed by its name, each time that is said")
+  func followedGone() async throws {
+    let store = InMemoryFeedNotes<ServerWait>()
+    let gone = HTTPResponse(status: 410, body: Data())
+    let sut = PoliteStage(
+      feedURL: try url("feed.json"),
+      followedAs: "sea",
+      store: store,
+      now: { [now] in now }
+    )
+    let client = Client(response: gone, requests: Journal<String>())
+    for _ in 1...2 {
+      let failure = await #expect(throws: LoadFailure.self) {
+        try await sut.get(feed(), through: client)
+      }
+      let time = now.addingTimeInterval(86_400)
+      #expect(failure?.failureCause == .gone(askedAgain: time, followedAs: "sea"))
+      #expect(failure?.failureCause.ofAnyFeed == .gone(askedAgain: time))
+    }
+  }
+
   @Test("MF3: a wait that is over, or longer than any can be, keeps no request away")
   func over() async throws {
     let ok = HTTPResponse(status: 200, body: Data())

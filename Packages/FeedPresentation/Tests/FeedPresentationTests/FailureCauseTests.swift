@@ -89,8 +89,11 @@ struct FailureCauseTests {
         "try again then"
       ),
       (
-        .gone(askedAgain: .distantFuture), "the feed is gone: remove it with 'feed remove'",
-        "it is asked for again once a day"
+        .gone(askedAgain: .distantFuture), "the feed is gone", "it is asked for again once a day"
+      ),
+      (
+        .gone(askedAgain: .distantFuture, followedAs: "sea"),
+        "the feed is gone: remove it with 'feed remove sea'", "it is asked for again once a day"
       ),
     ] as [(FailureCause, String, String)]
   )
@@ -118,6 +121,20 @@ struct FailureCauseTests {
     #expect(
       Language.english.text(.reason(failure))
         == "no secure connection: the server's certificate is not trusted"
+    )
+  }
+
+  @Test("Of an unknown host the advice is to check how its name is spelt")
+  func unknownHost() throws {
+    let failure = LoadFailure(
+      .connectivity,
+      loading: try #require(URL(string: "https://a.example/")),
+      cause: FailureCause.connection(.unknownHost)
+    )
+    #expect(
+      Language.english.text(.failure(failure))
+        == "cannot load https://a.example/: no connection: server not found; "
+        + "check the spelling of the address, and the connection"
     )
   }
 

@@ -62,6 +62,11 @@ extension Message {
       loading: url,
       cause: FailureCause.gone(askedAgain: .distantPast)
     )
+    let unknownHost = LoadFailure(
+      .connectivity,
+      loading: url,
+      cause: FailureCause.connection(.unknownHost)
+    )
     let page = LoadFailure(.invalidData, loading: url, cause: FailureCause.pageWithFeeds([]))
     let otherPage = LoadFailure(
       .invalidData,
@@ -82,7 +87,7 @@ extension Message {
     return failures.map { failure($0) } + common
       + states.map { reason(NoFeed($0)) }
       + statuses.map { failure($0) } + [
-        failure(page), failure(otherPage), failure(gone), failure(cause),
+        failure(page), failure(otherPage), failure(gone), failure(unknownHost), failure(cause),
       ] + (insecure + withoutPictures).map { failure($0) }
   }
 
@@ -116,6 +121,7 @@ extension Message {
       .headersTooLarge(limit: 31), .status(31), .status(401), .status(403), .status(404),
       .status(429), .status(503),
       .waiting(until: .distantPast), .gone(askedAgain: .distantPast), .emptyBody, .notAnImage,
+      .gone(askedAgain: .distantPast, followedAs: "<feed>"),
       .unsupportedImage(.tiff),
     ]
     let ofFeeds: [FailureCause] = [

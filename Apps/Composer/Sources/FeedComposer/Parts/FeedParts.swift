@@ -96,6 +96,7 @@ struct FeedParts: Sendable {
   ) -> RemoteFeedLoader {
     let polite = PoliteStage(
       feedURL: url,
+      followedAs: name,
       store: shared.serverWaits,
       earliest: earliestRequest(saved),
       now: shared.time.now,

@@ -1,4 +1,5 @@
 public import FeedCore
+import FeedFailures
 import FeedPresentation
 import FeedTerminal
 
@@ -59,6 +60,7 @@ extension Reporter {
   }
 
   private func line(_ remark: FeedRemark) -> Line {
+    let remark = remark.ofAnyFeed
     guard let failure = remark.failure else {
       return Line(text: presenter.notice(of: remark, now: now()) ?? "", isFailure: false)
     }
@@ -90,6 +92,24 @@ extension Reporter {
 }
 
 extension FeedRemark {
+  /// What may be said of other feeds too: without the name of one that is gone.
+  fileprivate var ofAnyFeed: FeedRemark {
+    switch outcome {
+    case .failed(let failure) where failure.failureCause.isGone:
+      return FeedRemark(feed: feed, outcome: .failed(failure.ofAnyFeed))
+    case .saved(.cache(let savedAt, let reason as LoadFailure, let isFromPrivateNetwork))
+    where reason.failureCause.isGone:
+      let origin = Feed.Origin.cache(
+        savedAt: savedAt,
+        reason: reason.ofAnyFeed,
+        isFromPrivateNetwork: isFromPrivateNetwork
+      )
+      return FeedRemark(feed: feed, outcome: .saved(origin))
+    case .failed, .saved:
+      return self
+    }
+  }
+
   /// The saved copy that is too old to be shown unasked; `nil` if there is none.
   fileprivate var refusedCopy: RefusedCopy? {
     guard let failure, failure.choices.isEmpty, let copy = failure.refusedCopy, !copy.isDeleted,
@@ -98,5 +118,14 @@ extension FeedRemark {
       return nil
     }
     return copy
+  }
+}
+
+extension LoadFailure {
+  /// The same for all feeds that it may be of.
+  fileprivate var ofAnyFeed: LoadFailure {
+    var failure = LoadFailure(kind, loading: url, cause: failureCause.ofAnyFeed)
+    failure.refusedCopy = refusedCopy
+    return failure
   }
 }
