@@ -194,16 +194,22 @@ struct CompositionRoot: Sendable {
     )
   }
 
-  /// The program of `--exec`; `nil` without the option.
-  var pictureProgram: PictureProgram? {
-    settings.program.map { program in
-      PictureProgram(
-        program: program,
-        programs: call.environment.programs,
-        files: call.environment.files,
-        reporter: reporter
-      )
+  /// The program of `--exec`; `nil` without the option. One that does not exist is a usage error,
+  /// before anything is loaded for it.
+  func pictureProgram() throws(UsageError) -> PictureProgram? {
+    guard let program = settings.program else {
+      return nil
     }
+    let programs = call.environment.programs
+    guard programs.isInstalled(program) else {
+      throw .noProgram(program)
+    }
+    return PictureProgram(
+      program: program,
+      programs: programs,
+      files: call.environment.files,
+      reporter: reporter
+    )
   }
 
   var pictureWork: PictureWork { shared.pictureWork(reporter) }

@@ -135,7 +135,7 @@ struct WatchTests {
     #expect(world.errors == "", "nothing is written into the screen from aside")
   }
 
-  @Test("'--exec' runs a program for what is new at first, and then for each image that comes")
+  @Test("'--exec' runs a program for what is not cached at first, and for each image that comes")
   func program() async throws {
     let world = WatchWorld(
       [.feed(2), .feed(2), .offline, .feed(4)],
@@ -143,8 +143,8 @@ struct WatchTests {
     )
     #expect(await world.watch("--exec", "/bin/frame") == .interrupted)
     let runs = world.runs
-    #expect(runs.map(\.program) == ["/bin/frame", "/bin/frame", "/bin/frame"])
-    #expect(runs.map(\.variables["FEED_NUMBER"]) == ["1", "4", "3"])
+    #expect(runs.map(\.program) == Array(repeating: "/bin/frame", count: 4))
+    #expect(runs.map(\.variables["FEED_NUMBER"]) == ["2", "1", "4", "3"])
     #expect(runs.map(\.variables["FEED_PATH"]) == runs.map(\.path))
     #expect(runs.allSatisfy { $0.format != nil }, "the file is there")
     #expect(!world.output.contains("\u{1B}[?1049h"), "it shows lines on a terminal, too")
@@ -154,7 +154,28 @@ struct WatchTests {
   func restartedProgram() async throws {
     let world = WatchWorld([.feed(2), .restart, .feed(2), .restart, .feed(3)])
     #expect(await world.watch("--exec", "/bin/frame") == .interrupted)
-    #expect(world.runs.map(\.variables["FEED_NUMBER"]) == ["1", "3"])
+    #expect(world.runs.map(\.variables["FEED_NUMBER"]) == ["2", "1", "3"])
+  }
+
+  @Test("'--exec' runs the program for what is not cached, seen or not, and with '--new' for new")
+  func seenImages() async throws {
+    for (options, numbers) in [([], ["3", "2", "1"]), (["--new"], ["1"])] {
+      let world = WatchWorld([.feed(3)])
+      #expect(await world.watch(["--exec", "/bin/frame"] + options) == .interrupted)
+      #expect(world.runs.map(\.variables["FEED_NUMBER"]) == numbers)
+    }
+  }
+
+  @Test("A program for '--exec' that does not exist is a usage error, before anything is loaded")
+  func missingProgram() async throws {
+    let world = WatchWorld([.feed(1)])
+    #expect(await world.watch("--exec", "/bin/fram") == .usage)
+    #expect(
+      world.errors
+        == "feed: --exec: there is no program '/bin/fram'; pass its path, or a name that is found by "
+        + "$PATH\n"
+    )
+    #expect(world.output == "")
   }
 
   @Test("An image whose picture cannot be loaded is not seen, and is tried again, for '--exec'")
@@ -163,6 +184,7 @@ struct WatchTests {
     _ = await world.watch("--new", "--seen", "--exec", "/bin/frame")
     #expect(world.runs.map(\.variables["FEED_NUMBER"]) == ["1"])
     #expect(world.errors.split(separator: "\n").count == 1, "\(world.errors)")
+    #expect(world.errors.contains("\(world.picture(0)) failed: "), "\(world.errors)")
   }
 
   @Test("'--new --seen' shows each new image once, and says nothing of those that were seen")
@@ -294,6 +316,9 @@ private final class WatchWorld: Sendable {
     environment.storage.caches = { _ in cache }
     let seenImages = InMemoryFeedNotes<SeenImages>()
     environment.storage.seenImages = { _ in seenImages }
+    let sources = InMemoryFeedNotes<FeedDetails.Source>()
+    environment.storage.sources = { _ in sources }
+    environment.programs.isInstalled = { $0 == "/bin/frame" }
     environment.time.now = { [self] in
       state.withLock { Date(timeIntervalSince1970: 1_800_000_000 + $0.seconds) }
     }

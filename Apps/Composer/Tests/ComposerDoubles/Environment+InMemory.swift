@@ -65,6 +65,7 @@ extension Programs {
     hasScaler: { false },
     scaled: { _, _, _ in throw Missing("no picture is made smaller in this test") },
     openInBrowser: { _, _ in throw Missing("there is no browser in this test") },
+    isInstalled: { _ in false },
     run: { _, _, _ in throw Missing("there is no program in this test") }
   )
 }

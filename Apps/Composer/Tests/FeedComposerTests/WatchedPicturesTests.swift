@@ -132,6 +132,7 @@ private final class Watch: Sendable {
       defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: directory) } }
       try await work(directory.path)
     }
+    environment.programs.isInstalled = { _ in true }
     environment.programs.run = { [self] _, _, variables in
       try program(look)
       let url = URL(string: variables["FEED_IMAGE"] ?? "")

@@ -28,6 +28,16 @@ public struct SystemPrograms: Sendable {
     )
   }
 
+  /// Whether a program that the customer chose is there: at a path, or under a name in `PATH`.
+  public func isInstalled(_ program: String) -> Bool {
+    chosenPath(of: program) != nil
+  }
+
+  private func chosenPath(of program: String) -> String? {
+    let path = program.contains("/") ? program : path(of: program)
+    return path.flatMap { Self.isProgram($0) ? $0 : nil }
+  }
+
   /// Runs a program that the customer chose, and waits for it: a path, or a name that is looked up
   /// in `PATH`. It has all variables of this program and these, no input, and its output goes to
   /// stderr. A cancel ends it. Throws a `ProgramFailure` if it cannot be started or fails, which
@@ -37,8 +47,7 @@ public struct SystemPrograms: Sendable {
     _ argument: String,
     variables: [String: String]
   ) async throws {
-    guard let path = program.contains("/") ? program : path(of: program), Self.isProgram(path)
-    else {
+    guard let path = chosenPath(of: program) else {
       throw ProgramFailure("\(program) is not installed")
     }
     var started = StartedProgram(

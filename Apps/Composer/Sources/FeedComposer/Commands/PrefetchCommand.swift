@@ -16,14 +16,15 @@ struct PrefetchCommand: FeedCommand {
 
   init(_ call: Call) throws {
     let root = try CompositionRoot(call)
+    let program = try root.pictureProgram()
     if let feeds = try root.severalFeeds() {
       let makeSpool = call.environment.files.makeSpool
-      work = { try await Self.prefetchAll(feeds, root.pictureProgram, in: makeSpool()) }
+      work = { try await Self.prefetchAll(feeds, program, in: makeSpool()) }
     } else {
       let prefetch = FeedPrefetch(
         feed: try root.feed(),
         work: root.pictureWork,
-        program: root.pictureProgram
+        program: program
       )
       work = prefetch.run
     }

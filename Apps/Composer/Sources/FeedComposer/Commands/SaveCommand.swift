@@ -19,11 +19,12 @@ struct SaveCommand: FeedCommand {
     guard !path.isEmpty else {
       throw UsageError.refused("-o: the path of the directory is empty")
     }
+    let program = try root.pictureProgram()
     if let feeds = try root.severalFeeds() {
       let makeSpool = call.environment.files.makeSpool
-      work = { try await Self.saveAll(feeds, to: path, root.pictureProgram, in: makeSpool()) }
+      work = { try await Self.saveAll(feeds, to: path, program, in: makeSpool()) }
     } else {
-      let save = FeedSave(feed: try root.feed(), path: path, program: root.pictureProgram)
+      let save = FeedSave(feed: try root.feed(), path: path, program: program)
       if let number = call.arguments.imageNumber {
         work = { try await save.run(number) }
       } else {

@@ -27,7 +27,7 @@ struct WatchCommand: FeedCommand {
     let show = WatchedFeeds(
       feeds: try root.feeds(isAutomatic: true),
       display: root.display,
-      pictures: root.pictureProgram.map(WatchedPictures.init),
+      pictures: try root.pictureProgram().map(WatchedPictures.init),
       makeSpool: call.environment.files.makeSpool
     )
     let loop = WatchLoop(
@@ -110,7 +110,6 @@ private struct WatchedFeeds: Sendable {
         words: ImageWords(item),
         parts: feeds.parts(of: item.feed),
         origin: item.origin,
-        isNew: item.isNew,
         keys: item.all.map(key)
       )
     }

@@ -27,6 +27,9 @@ public struct Programs: Sendable {
   /// it `takesTerminal`. Throws a `ProgramFailure`.
   public var openInBrowser: @Sendable (_ url: URL, _ takesTerminal: Bool) async throws -> Void
 
+  /// Whether there is such a program: at this path, or of this name where programs are looked up.
+  public var isInstalled: @Sendable (_ program: String) -> Bool
+
   /// Throws a `ProgramFailure`; a cancel ends the program.
   public var run: Running
 
@@ -37,6 +40,7 @@ public struct Programs: Sendable {
     hasScaler: @escaping @Sendable () -> Bool,
     scaled: @escaping Scaling,
     openInBrowser: @escaping @Sendable (_ url: URL, _ takesTerminal: Bool) async throws -> Void,
+    isInstalled: @escaping @Sendable (_ program: String) -> Bool,
     run: @escaping Running
   ) {
     self.pictures = pictures
@@ -44,6 +48,7 @@ public struct Programs: Sendable {
     self.hasScaler = hasScaler
     self.scaled = scaled
     self.openInBrowser = openInBrowser
+    self.isInstalled = isInstalled
     self.run = run
   }
 }

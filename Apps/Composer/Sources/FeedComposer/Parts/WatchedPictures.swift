@@ -7,9 +7,10 @@ import FeedPresentation
 import FeedTerminal
 import Synchronization
 
-/// Runs the program of `--exec` while feeds are watched, once for each image that is new and whose
-/// picture was not cached before: by an earlier run of the program, say. A picture is cached after
-/// the program took it, so one that was not passed on before a kill is passed on later.
+/// Runs the program of `--exec` while feeds are watched, once for each image whose picture was not
+/// cached before: by an earlier run of the program, say. Whether the image was seen is no matter;
+/// with `--new` those that were are not shown. A picture is cached after the program took it, so
+/// one that was not passed on before a kill is passed on later.
 final class WatchedPictures: Sendable {
   /// An image of a feed.
   struct Key: Hashable, Sendable {
@@ -22,7 +23,6 @@ final class WatchedPictures: Sendable {
     let words: ImageWords
     let parts: FeedParts
     let origin: Feed.Origin
-    let isNew: Bool
     /// The image, and those with the same picture in other feeds.
     let keys: [Key]
   }
@@ -40,6 +40,8 @@ final class WatchedPictures: Sendable {
     var done: Set<Key> = []
     /// The pictures that were passed on since the last look at the feeds.
     var passed: Set<Picture> = []
+    /// Those that could not be loaded in this look, which is said at its end.
+    var failed: [(image: Image, error: any Error)] = []
     /// Those whose pictures could not be loaded or passed on, which was said.
     var missing: Set<Key> = []
     /// How often the picture of each could not be loaded.
@@ -48,6 +50,12 @@ final class WatchedPictures: Sendable {
     var hasLeftOut = false
     /// Whether it was said that pictures cannot be cached.
     var isToldUnsaved = false
+
+    /// Whether nothing was said yet of why a picture is missing; it is from now on.
+    mutating func isNews(_ image: Image) -> Bool {
+      defer { missing.formUnion(image.keys) }
+      return missing.isDisjoint(with: image.keys)
+    }
   }
 
   private let program: PictureProgram
@@ -60,9 +68,9 @@ final class WatchedPictures: Sendable {
   /// Whether there was no time for some pictures, which are due in the next look.
   var hasLeftOut: Bool { state.withLock(\.hasLeftOut) }
 
-  /// Runs the program for those of the images that are new and have come since the last time, one
-  /// after another, the last one of each feed first, so that what comes last is the newest, apart
-  /// from what could not be loaded before. The pictures of all feeds are loaded at once, and a slow
+  /// Runs the program for those of the images that have come since the last time, one after
+  /// another, the last one of each feed first, so that what comes last is the newest, apart from
+  /// what could not be loaded before. The pictures of all feeds are loaded at once, and a slow
   /// one keeps those of no other feed waiting.
   ///
   /// Returns those whose pictures cannot be loaded or passed on, or not before `end`, which are
@@ -77,32 +85,35 @@ final class WatchedPictures: Sendable {
       load: { [self] in try await load($0, until: end) },
       keep: run
     )
-    let new = inOrder(images)
-    let budget = new.first?.parts.shared.limits.imageDataBudget
-    defer { budget?.prefer(nil) }
+    let images = inOrder(images)
+    let budget = images.first?.parts.shared.limits.imageDataBudget
+    defer {
+      budget?.prefer(nil)
+      tellFailures(of: images)
+    }
     do {
       try await delivery.deliver(
-        new,
+        images,
         of: \.parts.url,
         room: budget?.roomForEarlyPictures ?? 0
       ) { index in
-        budget?.prefer(new[index].words.image.url)
+        budget?.prefer(images[index].words.image.url)
       }
     } catch is ImageDataWorkStopped {
       // It was said why; pictures that no program takes need not be loaded.
     }
-    return Set(new.filter { !isDone($0) }.flatMap(\.keys))
+    return Set(images.filter { !isDone($0) }.flatMap(\.keys))
   }
 
-  /// Those that are new, the last one first. One that could not be loaded comes behind those that
-  /// failed less often: it may take all the time of each look.
+  /// The last one first. One that could not be loaded comes behind those that failed less often: it
+  /// may take all the time of each look.
   private func inOrder(_ images: [Image]) -> [Image] {
-    let new = images.reversed().filter(\.isNew)
+    let images = Array(images.reversed())
     let failures = state.withLock { state in
-      new.map { image in image.keys.map { state.failures[$0, default: 0] }.max() ?? 0 }
+      images.map { image in image.keys.map { state.failures[$0, default: 0] }.max() ?? 0 }
     }
-    let places = new.indices.sorted { (failures[$0], $0) < (failures[$1], $1) }
-    return places.map { new[$0] }
+    let places = images.indices.sorted { (failures[$0], $0) < (failures[$1], $1) }
+    return places.map { images[$0] }
   }
 
   /// What need not be done again, or was cached by an earlier run of the program.
@@ -131,7 +142,7 @@ final class WatchedPictures: Sendable {
           state.failures[key, default: 0] += 1
         }
       }
-      tell(error, of: image)
+      note(error, of: image)
       return .failure(error)
     }
   }
@@ -181,15 +192,33 @@ final class WatchedPictures: Sendable {
     }
   }
 
-  /// Says once why a picture cannot be loaded or passed on.
+  /// Says once why a picture cannot be passed on.
   private func tell(_ error: any Error, of image: Image) {
-    let isNews = state.withLock { state in
-      let isNews = state.missing.isDisjoint(with: image.keys)
-      state.missing.formUnion(image.keys)
-      return isNews
-    }
-    if isNews {
+    if state.withLock({ $0.isNews(image) }) {
       program.reporter.console.error(program.reporter.language.text(.reason(error)))
+    }
+  }
+
+  /// Notes why a picture cannot be loaded, if that is news.
+  private func note(_ error: any Error, of image: Image) {
+    state.withLock { state in
+      if state.isNews(image) {
+        state.failed.append((image, error))
+      }
+    }
+  }
+
+  /// Says once which pictures cannot be loaded, and why, of each feed in the order of the images.
+  private func tellFailures(of images: [Image]) {
+    let failed = state.withLock { exchange(&$0.failed, with: []) }
+    guard !failed.isEmpty else {
+      return
+    }
+    var feeds: Set<URL> = []
+    for image in images where feeds.insert(image.parts.url).inserted {
+      let own = failed.filter { $0.image.parts.url == image.parts.url }
+      let work = image.parts.shared.pictureWork(image.parts.reporter)
+      work.tellFailures(of: own.map { work.failed($0.image.words.image.url, $0.error) })
     }
   }
 }

@@ -173,6 +173,7 @@ extension Programs {
       hasScaler: { programs.hasScaler },
       scaled: { try await programs.scaled($0, toWidth: $1, within: $2) },
       openInBrowser: { try await programs.open($0, takesTerminal: $1) },
+      isInstalled: { programs.isInstalled($0) },
       run: { try await programs.run($0, $1, variables: $2) }
     )
   }

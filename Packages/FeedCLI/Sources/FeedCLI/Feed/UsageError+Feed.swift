@@ -91,6 +91,13 @@ extension UsageError {
   public static func refused(_ reason: String) -> UsageError {
     UsageError(reason)
   }
+  /// The program of `--exec` does not exist.
+  public static func noProgram(_ program: String) -> UsageError {
+    UsageError(
+      "--exec: there is no program '\(SafeText.line(program))'; pass its path, or a name that is "
+        + "found by $PATH"
+    )
+  }
   /// `--size` needs a program that is not there.
   public static let noScaler = UsageError(
     "--size: ImageMagick, which makes pictures smaller, is not installed; install it, or leave "

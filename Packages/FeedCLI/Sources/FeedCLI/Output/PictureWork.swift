@@ -70,6 +70,20 @@ public struct PictureWork: Sendable {
     }
   }
 
+  /// Says which of these pictures failed, each by its URL, and once for many that share a host and
+  /// a reason.
+  public func tellFailures(of pictures: [PrefetchReport.Picture]) {
+    let failed = pictures.enumerated().filter { !$1.isSaved }.map { index, picture in
+      let message = Message.failed(picture.url, because: picture.message)
+      return FailedPicture(
+        index: index,
+        picture: picture,
+        line: reporter.language.text(message)
+      )
+    }
+    tell(failed)
+  }
+
   /// Says which pictures failed, in their order.
   private func tell(_ failed: [FailedPicture]) {
     let groups = Dictionary(grouping: failed, by: \.cause).mapValues(\.count)
