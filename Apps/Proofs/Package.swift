@@ -113,7 +113,7 @@ let package = Package(
         .product(name: "ChildProcess", package: "TestSupport"),
         .product(name: "LiveServers", package: "TestSupport"),
         .product(name: "MisbehavingSite", package: "TestSupport"), "FeedAPIURLSession",
-        .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP",
+        "FeedCore", .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP",
       ]
     ),
   ],

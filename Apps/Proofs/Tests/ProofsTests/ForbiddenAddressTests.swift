@@ -1,3 +1,4 @@
+import FeedCore
 import FeedFailures
 import FeedHTTP
 import Foundation

@@ -6,6 +6,8 @@ import Testing
 
 @Suite("Keep feeds fresh", .timeLimit(.minutes(5)))
 struct FeedRefresherTests {
+  private static let waitEnd = fixedNow.addingTimeInterval(500)
+
   @Test("A feed is loaded at once, and again when the interval is over")
   func interval() async throws {
     let sut = try makeSUT()
@@ -72,12 +74,11 @@ struct FeedRefresherTests {
 
   @Test(
     "A feed that has to wait is loaded when it may be, and did not fail",
-    arguments: [FailureCause.waiting, FailureCause.gone]
+    arguments: [FailureCause.waiting(until: waitEnd), .gone(askedAgain: waitEnd)]
   )
-  func waiting(cause: @Sendable (Date) -> FailureCause) async throws {
-    let end = fixedNow.addingTimeInterval(500)
+  func waiting(cause: FailureCause) async throws {
     let url = try anyURL()
-    let sut = try makeSUT([.failure(LoadFailure(.waiting, loading: url, cause: cause(end)))])
+    let sut = try makeSUT([.failure(LoadFailure(.waiting, loading: url, cause: cause))])
     try await sut.running { await sut.time.pass(500) }
     #expect(sut.loads == [0, 500])
     #expect(sut.reports.first?.failures == 0)
