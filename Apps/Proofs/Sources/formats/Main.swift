@@ -63,6 +63,8 @@ enum Main {
         )
       case .page(let links):
         return Answer(feeds: links.map(\.url.absoluteString))
+      case .refresh:
+        return Answer(feeds: [])
       }
     } catch {
       return Answer(error: "\(error)")

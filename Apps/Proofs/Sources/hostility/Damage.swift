@@ -91,6 +91,9 @@ enum Damage {
   private static func content(of body: Data) -> FeedContent? {
     do {
       let content = try KnownFormats.content(of: body, from: KnownFormats.url)
+      if case .refresh = content {
+        return nil
+      }
       return content == .page([]) ? nil : content
     } catch {
       return nil

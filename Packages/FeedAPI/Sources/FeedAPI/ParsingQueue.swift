@@ -1,4 +1,5 @@
 import Dispatch
+import FeedCore
 import FeedFailures
 public import FeedHTTP
 import Synchronization

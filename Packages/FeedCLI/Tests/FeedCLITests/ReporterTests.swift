@@ -72,6 +72,28 @@ struct ReporterTests {
     #expect(lines.last?.hasPrefix("feed: c: cannot load https://c.example/: ") == true)
   }
 
+  @Test("Of one feed that is gone it is said what removes it; several are one line without that")
+  func goneFeeds() throws {
+    let remarks = try ["a", "b"].map { name in
+      let feed = try followed(name)
+      let cause = FailureCause.gone(askedAgain: now, followedAs: name)
+      let failure = LoadFailure(.waiting, loading: feed.url, cause: cause)
+      return FeedRemark(feed: feed, outcome: .failed(failure))
+    }
+    let one = said(.normal) { $0.tell(Array(remarks.prefix(1))) }
+    #expect(one.contains("the feed is gone: remove it with 'feed remove a'"))
+    let several = said(.normal) { $0.tell(remarks) }
+    #expect(several == "feed: a, b: the feed is gone; it is asked for again once a day\n")
+    let saved = try remarks.map { remark in
+      let reason = try #require(remark.failure)
+      let origin = Feed.Origin.cache(savedAt: now.addingTimeInterval(-7_200), reason: reason)
+      return FeedRemark(feed: remark.feed, outcome: .saved(origin))
+    }
+    #expect(
+      said(.normal) { $0.tell(saved) } == "feed: a, b: saved copy, 2 hours old (the feed is gone)\n"
+    )
+  }
+
   @Test("S3: feeds that fail in one line have their copies in it, and what shows them")
   func refusedCopies() throws {
     let remarks = try [("a", 8.0), ("b", 9), ("c", nil)].map { name, days in

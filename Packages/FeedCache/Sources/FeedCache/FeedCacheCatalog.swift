@@ -13,9 +13,7 @@ public protocol FeedCacheCatalog: Sendable {
   /// All caches that are not empty, in numbers. Throws ``FeedStoreError/unavailable(_:)``.
   func summaries() async throws -> [FeedCacheSummary]
 
-  /// Deletes everything, corrupt entries included. What cannot be deleted, or was saved by a newer
-  /// version, protects nothing else: it stays, and ``FeedStoreError/unavailable(_:)`` is thrown
-  /// once the rest is gone.
+  /// Deletes everything, corrupt entries included. Throws ``FeedStoreError/unavailable(_:)``.
   func deleteAll() async throws
 }
 

@@ -114,6 +114,12 @@ extension FeedContentWriter {
     append(image.alternateAddresses)
     append(image.tags)
     append(image.post == image.id ? nil : image.post.uuidString)
+    if !marks.isSubset(of: .sensitive) {
+      append(image, with: marks)
+    }
+  }
+
+  private mutating func append(_ image: FeedImage, with marks: ImageMarks) {
     if let picture = image.picture {
       append(picture.uuidString)
     }

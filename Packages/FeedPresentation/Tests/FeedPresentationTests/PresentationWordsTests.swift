@@ -12,7 +12,7 @@ struct PresentationWordsTests {
     declaredIn: URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "../../Sources/FeedPresentation"
     ),
-    unmentioned: ["gone": ["time"]]
+    unmentioned: ["gone": ["time"], "goneFollowed": ["time"]]
   )
 
   @Test(
