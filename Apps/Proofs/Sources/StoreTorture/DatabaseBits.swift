@@ -63,7 +63,7 @@ struct DatabaseBits: Sendable {
       return false
     }
     let version = bytes[60..<64].reduce(0) { $0 << 8 | Int($1) }
-    return (2...0xFFFF).contains(version)
+    return (3...0xFFFF).contains(version)
   }
 
   /// Nothing is read, saved or deleted, however it is tried.

@@ -1,6 +1,6 @@
 /// A JSON document with its keys in the given order and its text whole, but harmless to a terminal:
 /// every scalar of the categories Cc, Cf, Zl and Zp is written as a `\u` escape.
-enum JSONValue {
+enum JSONValue: Sendable {
   case null
   case string(String), number(Int), bool(Bool)
   case array([JSONValue]), object([(String, JSONValue)])
