@@ -32,6 +32,7 @@ let package = Package(
       name: "FeedBrowseTests",
       dependencies: [
         .product(name: "FeedContract", package: "FeedCore"),
+        .product(name: "FeedCoreTestSupport", package: "FeedCore"),
         .product(name: "FeedWordsContract", package: "FeedPresentation"),
         "FeedBrowse", "FeedTerminal", "FeedPresentation", "FeedCore", "FeedTestSupport",
         .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",

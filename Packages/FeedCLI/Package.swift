@@ -30,6 +30,7 @@ let package = Package(
       name: "FeedCLITests",
       dependencies: [
         .product(name: "FeedContract", package: "FeedCore"),
+        .product(name: "FeedCoreTestSupport", package: "FeedCore"),
         .product(name: "FeedWordsContract", package: "FeedPresentation"),
         "FeedCLI", "FeedTerminal", "FeedPresentation", "FeedCore", "FeedTestSupport",
         .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",

@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "FeedFailures", targets: ["FeedFailures"]),
     .library(name: "HostNames", targets: ["HostNames"]),
     .library(name: "FeedContract", targets: ["FeedContract"]),
+    .library(name: "FeedCoreTestSupport", targets: ["FeedCoreTestSupport"]),
   ],
   dependencies: [
     .package(path: "../ImageHeaders")
@@ -18,6 +19,12 @@ let package = Package(
     .target(name: "FeedFailures"),
     .target(name: "FeedContract"),
     .target(name: "FeedCore", dependencies: ["FeedFailures", "ImageHeaders", "HostNames"]),
+    // Below Tests, since it is for tests alone: no release and no vendored copy has it.
+    .target(
+      name: "FeedCoreTestSupport",
+      dependencies: ["FeedCore"],
+      path: "Tests/FeedCoreTestSupport"
+    ),
     .testTarget(
       name: "FeedCoreTests",
       dependencies: ["FeedCore", "FeedFailures", "HostNames", "FeedContract"]

@@ -33,6 +33,7 @@ let package = Package(
       name: "FeedPresentationTests",
       dependencies: [
         "FeedPresentation", "FeedWordsContract",
+        .product(name: "FeedCoreTestSupport", package: "FeedCore"),
         .product(name: "FeedContract", package: "FeedCore"), "FeedCore", "FeedTestSupport",
         .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",
       ]
@@ -41,6 +42,7 @@ let package = Package(
       name: "FeedScreensTests",
       dependencies: [
         "FeedScreens", "FeedCore", .product(name: "FeedFailures", package: "FeedCore"),
+        .product(name: "FeedCoreTestSupport", package: "FeedCore"),
         "FeedPresentation", "ImageHeaders",
       ]
     ),

@@ -1,4 +1,5 @@
 import FeedCore
+import FeedCoreTestSupport
 import FeedPresentation
 import FeedScreens
 import FeedTerminal

@@ -1,5 +1,6 @@
 import FeedBrowse
 import FeedCore
+import FeedCoreTestSupport
 import FeedPresentation
 import FeedTerminal
 import Foundation

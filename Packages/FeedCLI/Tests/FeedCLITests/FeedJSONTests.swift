@@ -1,5 +1,6 @@
 import FeedCLI
 import FeedCore
+import FeedCoreTestSupport
 import Testing
 
 @Suite("The feed as JSON")

@@ -1,8 +1,8 @@
-import FeedCore
+public import FeedCore
 
 extension ShownImages {
   /// What is shown of a feed of which these images are new, and some are hidden.
-  init(
+  public init(
     of feed: Feed,
     new: Set<UUID>,
     isOfNewOnly: Bool = false,

@@ -1,4 +1,5 @@
 import FeedCore
+import FeedCoreTestSupport
 import FeedFailures
 import FeedPresentation
 import Testing
