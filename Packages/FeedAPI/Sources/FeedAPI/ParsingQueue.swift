@@ -29,9 +29,8 @@ public final class ParsingQueue: Sendable {
   /// `true` in it once nobody waits for it.
   ///
   /// The exchange and the reading together may take `limit`: then it throws
-  /// `FailureCause.readingTimedOut(after:)`. Waiting for a thread counts towards no
-  /// limit, so that slow bodies make no other one fail. A cancel throws `CancellationError` at
-  /// once.
+  /// `FailureCause.readingTimedOut(after:)`. Waiting for a thread counts towards no limit, so that
+  /// slow bodies make no other one fail. A cancel throws `CancellationError` at once.
   public func read<Value: Sendable>(
     _ response: HTTPResponse,
     within limit: Duration,

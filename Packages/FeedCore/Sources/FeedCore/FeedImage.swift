@@ -226,8 +226,8 @@ extension FeedImage {
     changed { $0.source = source?.absoluteURL }
   }
 
-  /// The same image as this part, from 1, of a post that has so many; any other number counts as
-  /// the nearest that there is.
+  /// The same image as part `part`, counted from 1, of a post of `parts` images. A number out of
+  /// range becomes the nearest valid one.
   public func asPart(_ part: Int, of parts: Int) -> FeedImage {
     guard part != self.part || parts != self.parts else {
       return self

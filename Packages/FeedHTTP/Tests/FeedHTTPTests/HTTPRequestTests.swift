@@ -158,7 +158,7 @@ struct HTTPRequestTests {
     }
   }
 
-  @Test("MF6: a redirect is told of, and none leads to a host that was given up")
+  @Test("MF6: each redirect is reported, and none leads to a host that was given up")
   func toldRedirects() throws {
     let told = Mutex<[URL]>([])
     var request = try HTTPRequest(url: #require(URL(string: "http://a.example")), bodyLimit: 1)

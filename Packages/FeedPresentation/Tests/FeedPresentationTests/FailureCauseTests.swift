@@ -138,7 +138,7 @@ struct FailureCauseTests {
     )
   }
 
-  @Test("A server that speaks no https is named as one, with the advice to try http")
+  @Test("A server that does not speak https is named as one, with the advice to try http")
   func plainServer() throws {
     let url = try #require(URL(string: "https://a.example/"))
     let failure = LoadFailure(
@@ -159,7 +159,7 @@ struct FailureCauseTests {
     let failure = LoadFailure(.connectivity, loading: url, cause: cause)
     #expect(
       Language.english.text(.failure(failure))
-        == "cannot load https://a.example/: no secure connection: the server broke off the TLS handshake; if it speaks no https, try the URL with http://"
+        == "cannot load https://a.example/: no secure connection: the server broke off the TLS handshake; if it does not speak https, try the URL with http://"
     )
   }
 
