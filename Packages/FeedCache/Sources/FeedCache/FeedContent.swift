@@ -3,6 +3,9 @@ import FeedFailures
 
 /// The versions of a feed's content. The first one begins with a date, the second with the network
 /// that the feed came from, and later ones with one of these texts; then comes the network.
+///
+/// A new one raises the version of the tables of FeedCacheSQLite and FeedCachePostgres: an older
+/// program leaves newer tables alone, and would replace what it cannot read in its own.
 private enum ContentVersion: String {
   case third = "version 3"
   case fourth = "version 4"

@@ -217,6 +217,13 @@ struct PostgresStoreTests {
     #expect(try await sut.reopened().retrieve() == stored)
   }
 
+  @Test("Content of a newer version is in tables of a newer version")
+  func contentVersion() throws {
+    let content = try feed(of: 1).encoded().dropFirst(4).prefix(9)
+    #expect(String(decoding: content, as: UTF8.self) == "version 6")
+    #expect(Connection.migrations.count == 3)
+  }
+
   @Test("A schema that is dropped is missed at once, and made again by the next save")
   func droppedSchema() async throws {
     let sut = try SUT()

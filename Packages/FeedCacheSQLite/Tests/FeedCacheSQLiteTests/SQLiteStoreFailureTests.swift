@@ -80,6 +80,15 @@ struct SQLiteStoreFailureTests {
     #expect(try await sut.reopened().retrieve()?.feed.images.count == 1)
   }
 
+  @Test("CF2: content of a newer version is in tables of a newer version")
+  func versions() async throws {
+    let sut = try SUT()
+    try await sut.store.replace(with: try feed(of: 1))
+    let content = try feed(of: 1).encoded().dropFirst(4).prefix(9)
+    #expect(String(decoding: content, as: UTF8.self) == "version 6")
+    #expect(try Connection(path: sut.databasePath).number("PRAGMA user_version") == 2)
+  }
+
   @Test("CF2: a table of which one column cannot be read is corrupt; validation empties it")
   func renamedColumn() async throws {
     let sut = try SUT()
