@@ -1,0 +1,99 @@
+import FeedCore
+import FeedLibrary
+import Synchronization
+import Testing
+
+@Suite("Keep pictures")
+struct PictureKeeperTests {
+  @Test("NW4: a new image at the URL of another one has a picture of its own, and each keeps its own")
+  func webcam() async throws {
+    let sut = SUT()
+    let first = try await sut.load([image(1, at: "cam")])
+    #expect(first.images.map(\.picture) == [nil])
+    let second = try await sut.load([image(2, at: "cam"), image(1, at: "cam")])
+    #expect(second.images.map(\.picture) == [id(2), nil])
+    let third = try await sut.load([3, 2, 1].map { image($0, at: "cam") })
+    #expect(third.images.map(\.picture) == [id(3), id(2), nil])
+  }
+
+  @Test("An image that replaces the only one at its URL has a picture of its own")
+  func pictureOfTheDay() async throws {
+    let sut = SUT()
+    _ = try await sut.load([image(1, at: "day")])
+    #expect(try await sut.load([image(2, at: "day")]).images.map(\.picture) == [id(2)])
+    #expect(try await sut.load([image(2, at: "day")]).images.map(\.picture) == [id(2)])
+  }
+
+  @Test("Images that come in one load have one picture; where none was known, that of the URL alone")
+  func episodes() async throws {
+    let sut = SUT()
+    let first = try await sut.load([image(1, at: "cover"), image(2, at: "cover")])
+    #expect(first.images.map(\.picture) == [nil, nil])
+    let later = try await sut.load([4, 3, 2, 1].map { image($0, at: "cover") })
+    #expect(later.images.map(\.picture) == [id(4), id(4), nil, nil])
+  }
+
+  @Test("Images at URLs of their own have no picture to tell apart, whatever comes and goes")
+  func ownURLs() async throws {
+    let sut = SUT()
+    _ = try await sut.load([image(1, at: "a"), image(2, at: "b")])
+    let later = try await sut.load([image(3, at: "c"), image(2, at: "b")])
+    #expect(later.images.map(\.picture) == [nil, nil])
+  }
+
+  @Test("A known image that moves to the URL of another one has a picture of its own there")
+  func moved() async throws {
+    let sut = SUT()
+    _ = try await sut.load([image(1, at: "a"), image(2, at: "b")])
+    let later = try await sut.load([image(1, at: "b"), image(2, at: "b")])
+    #expect(later.images.map(\.picture) == [id(1), nil])
+  }
+
+  @Test("The next page knows the pictures of the pages before, and of the saved copy")
+  func nextPage() async throws {
+    let sut = SUT()
+    let shown = try await sut.load([image(1, at: "a")])
+    let page = try await sut.loadNext([image(2, at: "a"), image(3, at: "b")], behind: shown)
+    #expect(page?.images.map(\.picture) == [id(2), nil])
+  }
+
+  private func id(_ number: Int) -> UUID {
+    UUIDNamespace.url.uuid(of: "\(number)")
+  }
+
+  private func image(_ number: Int, at path: String) -> FeedImage {
+    FeedImage(id: id(number), url: URL(filePath: "/\(path)"))
+  }
+}
+
+/// Loads what a server has, and saves it.
+private final class SUT: FeedLoader, Sendable {
+  private let copy = Mutex<Feed?>(nil)
+
+  /// The saved copy.
+  func load() async throws -> Feed {
+    guard let copy = copy.withLock(\.self) else {
+      throw NoFeed(.empty)
+    }
+    return copy
+  }
+
+  func load(_ images: [FeedImage]) async throws -> Feed {
+    let page = PageStub(page: Feed(images: images, origin: .remote()))
+    let feed = try await PictureKeeper(saved: self).first(page).load()
+    copy.withLock { $0 = feed }
+    return feed
+  }
+
+  func loadNext(_ images: [FeedImage], behind feed: Feed) async throws -> Feed? {
+    let page = PageStub(page: Feed(images: images, origin: .remote()))
+    return try await PictureKeeper(saved: self).next(page).loadNextPage(of: feed)
+  }
+}
+
+private struct PageStub: FeedLoader, NextPageLoader {
+  let page: Feed
+
+  func load() async throws -> Feed { page }
+  func loadNextPage(of feed: Feed) async throws -> Feed? { page }
+}
