@@ -69,8 +69,9 @@ struct ImageBudgetTests {
 
     func get(_ request: HTTPRequest) async throws -> HTTPResponse {
       if request.url.path == "/feed.json" {
-        let items = (0..<40).map {
-          #"{"id": "\#(UUID())", "image": "https://a.example/\#($0 % 20).png"}"#
+        let items = (10..<50).map {
+          let id = "5d0a1c62-0000-4000-8000-0000000000\($0)"
+          return #"{"id": "\#(id)", "image": "https://a.example/\#($0 % 20).png"}"#
         }
         return HTTPResponse(
           status: 200,

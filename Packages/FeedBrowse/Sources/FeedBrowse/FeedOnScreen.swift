@@ -95,14 +95,14 @@ import ImageHeaders
   /// Saves a row's picture under a name that no other picture of the feed has, and says so. If its
   /// data is not there it is loaded first. Throws `FailureCause.notAnImage` if it is no picture.
   public func save(_ row: FeedRow, _ data: Data?) async throws -> Message? {
-    guard let url = row.link else {
+    guard let key = row.dataKey else {
       return nil
     }
-    let data = try await picture(data, of: row, at: url)
+    let data = try await picture(data, of: row, at: key)
     guard let format = ImageFormat(of: data) else {
       throw FailureCause.notAnImage
     }
-    let name = fileName(of: row, url).name(format)
+    let name = fileName(of: row, key).name(format)
     let (path, wasThere) = try saveFile(name, data)
     return wasThere ? .savedAlready(path) : .savedPicture(path)
   }
@@ -122,7 +122,7 @@ import ImageHeaders
     }
     let image = item.image
     let known = letGo?.id == row.id ? letGo?.picture : nil
-    let data = try await picture(data ?? known, of: row, at: image.url)
+    let data = try await picture(data ?? known, of: row, at: image.dataKey)
     guard try await !keeper.toggle(image, data) else {
       return .kept(shownBy: "feed kept")
     }
@@ -140,27 +140,31 @@ import ImageHeaders
     return kept
   }
 
-  private func picture(_ data: Data?, of row: FeedRow, at url: URL) async throws -> Data {
+  private func picture(
+    _ data: Data?,
+    of row: FeedRow,
+    at key: ImageDataKey
+  ) async throws -> Data {
     if let data {
       return data
     }
-    return try await loader(of: row).loadImageData(from: url)
+    return try await loader(of: row).loadImageData(for: key)
   }
 
-  private func fileName(of row: FeedRow, _ url: URL) -> PictureFileName {
-    PictureFileName.name(of: row, at: url, among: allRows)
+  private func fileName(of row: FeedRow, _ key: ImageDataKey) -> PictureFileName {
+    PictureFileName.name(of: row, at: key, among: allRows)
   }
 
   /// The rows of all images, those that are not shown too.
-  private var allRows: [(row: FeedRow, url: URL)] {
+  private var allRows: [(row: FeedRow, key: ImageDataKey)] {
     if let shown = controller.shown, !shown.isOfSeveral {
-      return shown.all.map { (presenter.row(for: $0, now: now()), $0.url) }
+      return shown.all.map { (presenter.row(for: $0, now: now()), $0.dataKey) }
     }
     guard case .loaded(let screen) = controller.state else {
       return []
     }
     return screen.rows.compactMap { row in
-      row.link.map { (row, $0) }
+      row.dataKey.map { (row, $0) }
     }
   }
 

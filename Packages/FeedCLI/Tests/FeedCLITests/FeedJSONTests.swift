@@ -91,7 +91,7 @@ struct FeedJSONTests {
     let document = FeedJSON(of: ShownImages(of: feed), now: now).document
     #expect(document.contains("\"image\":\(written),\"page\":\(written),"))
     #expect(document.hasSuffix("\"next\":\(written)}\n"))
-    let picture = PrefetchReport.Picture.failed(url, .forbidden, message: "m")
+    let picture = PrefetchReport.Picture.failed(ImageDataKey(url), .forbidden, message: "m")
     #expect(PrefetchReport([picture]).json.document.contains("\"url\":\(written),"))
   }
 

@@ -95,9 +95,16 @@ struct OutputTests {
   @Test("The report of prefetch says what was saved, and what failed and why")
   func prefetch() throws {
     let pictures = [
-      PrefetchReport.Picture.saved(try url("https://a.example/1.png"), bytes: 2_000_000),
-      .failed(try url("https://a.example/2.png"), .connectivity, message: "keine Verbindung"),
-      .saved(try url("https://a.example/3.png"), bytes: 1_000, wasThere: true),
+      PrefetchReport.Picture.saved(
+        ImageDataKey(try url("https://a.example/1.png")),
+        bytes: 2_000_000
+      ),
+      .failed(
+        ImageDataKey(try url("https://a.example/2.png")),
+        .connectivity,
+        message: "keine Verbindung"
+      ),
+      .saved(ImageDataKey(try url("https://a.example/3.png")), bytes: 1_000, wasThere: true),
     ]
     let report = PrefetchReport(pictures)
     #expect(report.failures == 1)
@@ -204,7 +211,7 @@ struct OutputTests {
     ]
   )
   func bytes(count: Int, text: String) throws {
-    let report = PrefetchReport([.saved(try url("https://a.example"), bytes: count)])
+    let report = PrefetchReport([.saved(ImageDataKey(try url("https://a.example")), bytes: count)])
     #expect(report.text() == "1 of 1 picture saved, \(text)\n")
   }
 

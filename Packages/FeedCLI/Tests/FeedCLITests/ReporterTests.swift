@@ -161,7 +161,7 @@ struct ReporterTests {
     )
   }
 
-  @Test("The pictures of a feed have the numbers of their images, and each URL counts once")
+  @Test("The pictures of a feed have the numbers of their images, and each counts once")
   func distinct() throws {
     let urls = try ["1", "2", "1", "3"].map { name in
       try #require(URL(string: "https://a.example/\(name).png"))
@@ -173,19 +173,19 @@ struct ReporterTests {
     let shown = NumberedPicture.distinct(in: some.items)
     #expect(shown.map(\.number) == [1, 4])
     #expect(pictures.map(\.number) == [1, 2, 4])
-    #expect(pictures.map(\.url) == [urls[0], urls[1], urls[3]])
+    #expect(pictures.map(\.key.url) == [urls[0], urls[1], urls[3]])
   }
 
   @Test("A failed picture is an error, with its number; a cancel says how far the work came")
   func progress() async throws {
     let url = try #require(URL(string: "https://a.example/1.png"))
-    let pictures = (1...3).map { NumberedPicture(number: $0, url: url) }
+    let pictures = (1...3).map { NumberedPicture(number: $0, key: ImageDataKey(url)) }
     let text = await stderr { console in
       let reporter = Reporter(console: console, language: .inFull) { now }
       let work = PictureWork(reporter: reporter, isJSON: false) { .now }
       await #expect(throws: CancellationError.self) {
         try await work.withProgress(pictures, of: 9) { show in
-          show(1, work.failed(url, FailureCause.notAnImage))
+          show(1, work.failed(ImageDataKey(url), FailureCause.notAnImage))
           throw CancellationError()
         }
       }
@@ -198,7 +198,7 @@ struct ReporterTests {
   @Test("Where an error has ended the work on all feeds, nothing says that it was interrupted")
   func stopped() async throws {
     let url = try #require(URL(string: "https://a.example/1.png"))
-    let pictures = (1...3).map { NumberedPicture(number: $0, url: url) }
+    let pictures = (1...3).map { NumberedPicture(number: $0, key: ImageDataKey(url)) }
     let totals = PictureTotals()
     let text = await stderr { console in
       let reporter = Reporter(console: console, language: .inFull) { now }
@@ -206,7 +206,7 @@ struct ReporterTests {
       for wasThere in [true, false] {
         await #expect(throws: CancellationError.self) {
           try await work.withProgress(pictures, of: 3) { show in
-            show(0, .saved(url, bytes: 7, wasThere: wasThere, path: nil))
+            show(0, .saved(ImageDataKey(url), bytes: 7, wasThere: wasThere, path: nil))
             totals.stop()
             throw CancellationError()
           }
@@ -225,7 +225,7 @@ struct ReporterTests {
     let urls = try (1...5).map { try #require(URL(string: "https://a.example/\($0).png")) }
     let other = try #require(URL(string: "https://b.example/6.png"))
     let pictures = (urls + [other]).enumerated().map { index, url in
-      NumberedPicture(number: index + 1, url: url)
+      NumberedPicture(number: index + 1, key: ImageDataKey(url))
     }
     func said(_ verbosity: Verbosity) async -> [String] {
       let text = await stderr(verbosity) { console in
@@ -234,7 +234,7 @@ struct ReporterTests {
         await #expect(throws: Never.self) {
           try await work.withProgress(pictures, of: 6) { show in
             for (index, picture) in pictures.enumerated().reversed() {
-              show(index, work.failed(picture.url, FailureCause.status(403)))
+              show(index, work.failed(picture.key, FailureCause.status(403)))
             }
           }
         }

@@ -63,7 +63,7 @@ struct SafetyTests {
     expectSafe(ValidationReport(.corrupt(reason: text), isDeleting: true).text(of: url, now: now))
     expectSafe(ClearReport([entry], isOfAll: false).lines().joined())
     expectSafe(ClearReport([entry], isOfAll: false).document)
-    let picture = PrefetchReport.Picture.failed(url, .connectivity, message: text)
+    let picture = PrefetchReport.Picture.failed(ImageDataKey(url), .connectivity, message: text)
     expectSafe(
       stderr(isPlain: false) { $0.error(PrefetchReport.line(for: picture, number: 1, of: 2)) }
     )

@@ -105,7 +105,7 @@ struct WordsTests {
       ValidationReport(.empty, isDeleting: true).text(of: url, now: now, language: language)
         == "keine gespeicherte Kopie von https://…@a.example/feed.json\n"
     )
-    let picture = PrefetchReport.Picture.failed(url, .offline, message: "offline")
+    let picture = PrefetchReport.Picture.failed(ImageDataKey(url), .offline, message: "offline")
     #expect(
       PrefetchReport.line(for: picture, number: 1, of: 9, language: language)
         == "1/9 https://…@a.example/feed.json fehlgeschlagen: offline"

@@ -71,7 +71,7 @@ public struct GalleryDraft: Sendable {
   ) async throws -> some Sequence<String> {
     var row = item.row
     var file: String?
-    let data = try await item.imageData.result(from: item.image.url)
+    let data = try await item.imageData.result(for: item.image.dataKey)
     row.picture = presenter.picture(data)
     if case .loaded(let original) = row.picture, let width {
       let (picture, fits) = try await width.fitted(original)
@@ -108,9 +108,9 @@ public struct GalleryDraft: Sendable {
     guard let format = ImageFormat(of: data) else {
       return nil
     }
-    // By the picture's URL: the same picture has the same name in every page and every time, and no
+    // By the picture's key: the same picture has the same name in every page and every time, and no
     // stranger chooses it.
-    let stem = UUIDNamespace.url.uuid(of: item.image.url.absoluteString).uuidString.lowercased()
+    let stem = UUIDNamespace.url.uuid(of: item.image.dataKey.spelling).uuidString.lowercased()
     let name = try folder.keep(data, as: stem, type: format.rawValue)
     if report.firstPicture == nil, !item.row.isSensitive {
       report.firstPicture = PictureFile(name: name, of: data)

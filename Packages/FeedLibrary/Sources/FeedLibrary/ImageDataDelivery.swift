@@ -143,7 +143,7 @@ public struct ImageDataDelivery<Item: Sendable>: Sendable {
   }
 }
 
-extension ImageDataDelivery where Item == URL {
+extension ImageDataDelivery where Item == ImageDataKey {
   /// Makes a delivery to the cache of the feed at `feedURL`, so that its images are there offline.
   /// If the cache cannot be read, the server is asked. A quota that is used up is an outcome, and
   /// so is an image that it evicted.
@@ -166,22 +166,22 @@ extension ImageDataDelivery where Item == URL {
     let saver = LocalFeedImageDataLoader(store: caches.store(for: feedURL))
     self.init(
       atOnce: atOnce,
-      find: { url in
-        guard case .success(let data) = try await cached.result(from: url) else {
+      find: { key in
+        guard case .success(let data) = try await cached.result(for: key) else {
           return nil
         }
         return .saved(bytes: data.count, wasThere: true)
       },
-      load: { try await remote.result(from: $0) },
-      keep: { data, url in
+      load: { try await remote.result(for: $0) },
+      keep: { data, key in
         do {
-          try await saver.save(data, for: url)
+          try await saver.save(data, for: key)
           return .saved(bytes: data.count, wasThere: false)
         } catch FeedStoreError.quotaReached(let limit) {
           return .failed(FeedStoreError.quotaReached(limit: limit))
         }
       },
-      review: { urls, outcomes in
+      review: { keys, outcomes in
         guard try await caches.summary(of: feedURL).pictures < outcomes.count(where: \.isSaved)
         else {
           return outcomes
@@ -189,7 +189,7 @@ extension ImageDataDelivery where Item == URL {
         let store = caches.store(for: feedURL)
         var kept = outcomes
         for index in outcomes.indices where outcomes[index].isSaved {
-          if try await store.retrieveImageData(for: urls[index]) == nil {
+          if try await store.retrieveImageData(for: keys[index]) == nil {
             // For an image further up the feed that came later.
             kept[index] = .failed(FeedStoreError.quotaReached(limit: limit))
           }

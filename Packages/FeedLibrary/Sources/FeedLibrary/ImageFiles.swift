@@ -25,7 +25,7 @@ public protocol ImageFiles: Sendable {
 
 /// An image, and the names that its file may have: the format is not known before the data is.
 public struct ImageFile: Sendable {
-  let url: URL
+  let key: ImageDataKey
   let owner: String
   let name: @Sendable (ImageFormat) -> String
   let otherNames: [String]
@@ -33,19 +33,19 @@ public struct ImageFile: Sendable {
 
   /// Describes an image.
   /// - Parameters:
-  ///   - url: the URL of its data.
+  ///   - key: what its data is kept under.
   ///   - owner: what the image is known by, among those of all feeds.
   ///   - otherNames: names that its file may have from an earlier time.
   ///   - isNamedForOwner: whether no other image has its name.
   ///   - name: the name of its file.
   public init(
-    _ url: URL,
+    _ key: ImageDataKey,
     owner: String,
     otherNames: [String] = [],
     isNamedForOwner: Bool,
     name: @escaping @Sendable (ImageFormat) -> String
   ) {
-    self.url = url
+    self.key = key
     self.owner = owner
     self.name = name
     self.otherNames = otherNames
@@ -73,7 +73,7 @@ extension ImageDataDelivery where Item == ImageFile {
       find: { image in
         image.found(in: files).map { .saved(bytes: $0.size, wasThere: true, file: $0.name) }
       },
-      load: { try await loader.result(from: $0.url) },
+      load: { try await loader.result(for: $0.key) },
       keep: { data, image in
         guard let format = ImageFormat(of: data) else {
           return .failed(FailureCause.notAnImage)

@@ -28,8 +28,8 @@ struct NewestImages: Sendable {
   let memory: Int
   private(set) var hidden = 0
   private(set) var seen = 0
-  /// URLs at which there is the same picture as at another one, which is the value.
-  var samePictures: [URL: URL] = [:]
+  /// Keys under which there is the same picture as under another one, which is the value.
+  var samePictures: [ImageDataKey: ImageDataKey] = [:]
   /// Since when feeds have had pictures that others have too; a feed of which that is not known has
   /// always had them.
   var firstTimes: [FirstFeeds.Picture: Date] = [:]
@@ -99,7 +99,7 @@ struct NewestImages: Sendable {
     return min(added - repeated, limit) - items.count
   }
 
-  /// The images with one picture. A webcam has the same one at different times, so the newest of a
+  /// The images with one picture. Episodes have the same one at different times, so the newest of a
   /// feed belongs to the newest of another, the second to the second, and so on.
   private struct SamePicture {
     private var places: [Int]
@@ -132,18 +132,19 @@ struct NewestImages: Sendable {
     }
     var groups: [Group] = []
     groups.reserveCapacity(sorted.count)
-    var firstPlaces: [URL: Int] = [:]
-    var same: [URL: SamePicture] = [:]
+    var firstPlaces: [ImageDataKey: Int] = [:]
+    var same: [ImageDataKey: SamePicture] = [:]
     for item in sorted {
-      let url = samePictures[newest[item].image.url] ?? newest[item].image.url
-      guard let first = firstPlaces[url] else {
-        firstPlaces[url] = groups.count
+      let own = newest[item].image.dataKey
+      let key = samePictures[own] ?? own
+      guard let first = firstPlaces[key] else {
+        firstPlaces[key] = groups.count
         groups.append(Group(first: item))
         continue
       }
       let firstFeed = newest[groups[first].first].order.feed
       // In its place: a copy of what is the same for each image would take time.
-      let place = same[url, default: SamePicture(firstOf: firstFeed, at: first)]
+      let place = same[key, default: SamePicture(firstOf: firstFeed, at: first)]
         .place(ofNextOf: newest[item].order.feed, orElse: groups.count)
       if let place {
         groups[place].others.append(item)

@@ -1,8 +1,8 @@
 public import FeedCore
 import FeedFailures
 
-/// A step of a load, *keep pictures*: an image keeps what its data is kept under, and a new image at
-/// the URL of another one's picture gets a picture of its own.
+/// A step of a load, *keep pictures*: an image keeps the key of its data, and a new image at the URL
+/// of another one's picture gets a picture of its own.
 ///
 /// A webcam, or a picture of the day, has a constant URL. What was loaded from there belongs to the
 /// images that were in the feed then. Images that come in one load have one picture, which is
@@ -22,7 +22,8 @@ public struct PictureKeeper: Sendable {
     FirstPage(loader: loader, keeper: self)
   }
 
-  /// A loader of next pages, to which the pages before are known too.
+  /// A loader of next pages, to which the pages before are known too. What these have and the saved
+  /// copy lacks has come in the same load.
   public func next(_ loader: any NextPageLoader) -> some NextPageLoader {
     NextPage(loader: loader, keeper: self)
   }
@@ -33,7 +34,7 @@ public struct PictureKeeper: Sendable {
     guard page.posts != .none || page.images != saved?.images else {
       return page
     }
-    return page.keepingPictures(of: (pages?.images ?? []) + (saved?.images ?? []))
+    return page.keepingPictures(of: saved?.images ?? [], behind: pages?.images ?? [])
   }
 }
 
@@ -61,14 +62,17 @@ private struct NextPage: NextPageLoader {
 }
 
 extension Feed {
-  /// The feed, whose images have the pictures that they have among the `known` ones. Where one is
-  /// new, or has another URL than before, at the URL of another known image, its picture is named
-  /// after the first image of the feed that is.
-  func keepingPictures(of known: [FeedImage]) -> Feed {
-    guard !known.isEmpty else {
+  /// The page, whose images have the pictures that they have among the `saved` ones. Where one is
+  /// new, or has another URL than before, at the URL of a saved image, its picture is named after
+  /// the first image of the load that is: of the pages `behind` which it comes, or of this one.
+  fileprivate func keepingPictures(of saved: [FeedImage], behind pages: [FeedImage]) -> Feed {
+    guard !saved.isEmpty else {
       return self
     }
-    let pictures = KnownPictures(of: known, for: images)
+    var pictures = KnownPictures(of: saved, for: images)
+    for image in pages {
+      pictures.add(image)
+    }
     guard let images = pictures.images(images) else {
       return self
     }
@@ -82,34 +86,49 @@ extension Feed {
   }
 }
 
-/// The pictures of known images, so far as they matter to the images of a feed.
+/// The pictures of saved images, so far as they matter to the images of a page.
 private struct KnownPictures {
-  /// The known images, by id.
-  private var known: [UUID: FeedImage] = [:]
-  /// The URLs of known images that images have which are not at them yet.
+  /// The saved images, by id.
+  private var saved: [UUID: FeedImage] = [:]
+  /// The URLs of saved images at which images of the page are that were not there before.
   private var taken: Set<String> = []
+  /// The picture of the images of this load at each of these.
+  private var new: [String: UUID] = [:]
 
-  init(of known: [FeedImage], for images: [FeedImage]) {
-    self.known.reserveCapacity(known.count)
-    for image in known where self.known[image.id] == nil {
-      self.known[image.id] = image
+  init(of saved: [FeedImage], for images: [FeedImage]) {
+    self.saved.reserveCapacity(saved.count)
+    for image in saved where self.saved[image.id] == nil {
+      self.saved[image.id] = image
     }
-    let known = self.known
-    let newURLs = Set(
-      images.filter { known[$0.id]?.url != $0.url }.map(\.url.absoluteString)
-    )
-    guard !newURLs.isEmpty else {
+    let new = images.filter { !isSaved($0) }
+    guard !new.isEmpty else {
       return
     }
-    taken = Set(known.values.map(\.url.absoluteString).filter(newURLs.contains))
+    let addresses = Set(new.map(\.url.absoluteString))
+    taken = Set(saved.map(\.url.absoluteString).filter(addresses.contains))
+  }
+
+  /// Whether the image was at its URL before.
+  private func isSaved(_ image: FeedImage) -> Bool {
+    saved[image.id]?.url == image.url
+  }
+
+  /// Adds an image of a page before.
+  mutating func add(_ image: FeedImage) {
+    guard !taken.isEmpty, !isSaved(image), let picture = image.picture else {
+      return
+    }
+    let address = image.url.absoluteString
+    if new[address] == nil {
+      new[address] = picture
+    }
   }
 
   /// The images with their pictures; `nil` if all have them already.
-  func images(_ images: [FeedImage]) -> [FeedImage]? {
+  mutating func images(_ images: [FeedImage]) -> [FeedImage]? {
     var changed: [FeedImage]?
-    var firsts: [String: UUID] = [:]
     for index in images.indices {
-      let picture = picture(of: images[index], &firsts)
+      let picture = picture(of: images[index])
       if picture != images[index].picture {
         changed = changed ?? images
         changed?[index] = images[index].withPicture(picture)
@@ -118,16 +137,16 @@ private struct KnownPictures {
     return changed
   }
 
-  private func picture(of image: FeedImage, _ firsts: inout [String: UUID]) -> UUID? {
-    if let old = known[image.id], old.url == image.url {
+  private mutating func picture(of image: FeedImage) -> UUID? {
+    if let old = saved[image.id], old.url == image.url {
       return old.picture
     }
     let address = taken.isEmpty ? "" : image.url.absoluteString
     guard taken.contains(address) else {
       return nil
     }
-    let first = firsts[address] ?? image.id
-    firsts[address] = first
-    return first
+    let picture = new[address] ?? image.id
+    new[address] = picture
+    return picture
   }
 }

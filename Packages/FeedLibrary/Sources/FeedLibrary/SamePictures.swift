@@ -12,7 +12,7 @@ public struct SamePictures: Sendable {
 
   /// A picture that is saved.
   private struct Picture {
-    let url: URL
+    let key: ImageDataKey
     let feed: FollowedFeed
   }
 
@@ -23,26 +23,28 @@ public struct SamePictures: Sendable {
     self.store = store
   }
 
-  /// The URLs at which there is the same picture as at another one of these items, which is the
-  /// value. A cancel throws `CancellationError`.
-  public func urls(in items: [ShownImages.Item]) async throws -> [URL: URL] {
+  /// The keys under which there is the same picture as under another one of these items, which is
+  /// the value. A cancel throws `CancellationError`.
+  public func keys(
+    in items: [ShownImages.Item]
+  ) async throws -> [ImageDataKey: ImageDataKey] {
     guard let first = items.first, items.contains(where: { $0.feed != first.feed }) else {
       return [:]
     }
-    var same: [URL: URL] = [:]
+    var same: [ImageDataKey: ImageDataKey] = [:]
     for pictures in try await picturesBySize(items.prefix(Self.mostImages)).values {
       guard Set(pictures.map(\.feed)).count > 1 else {
         continue
       }
-      var urls: [UUID: URL] = [:]
+      var keys: [UUID: ImageDataKey] = [:]
       for picture in pictures {
         guard let bytes = try await bytes(of: picture) else {
           continue
         }
-        if let url = urls[bytes] {
-          same[picture.url] = url
+        if let key = keys[bytes] {
+          same[picture.key] = key
         } else {
-          urls[bytes] = picture.url
+          keys[bytes] = picture.key
         }
       }
     }
@@ -53,9 +55,9 @@ public struct SamePictures: Sendable {
     _ items: some Sequence<ShownImages.Item>
   ) async throws -> [Int: [Picture]] {
     var pictures: [Int: [Picture]] = [:]
-    var known: Set<URL> = []
-    for item in items where known.insert(item.image.url).inserted {
-      let picture = Picture(url: item.image.url, feed: item.feed)
+    var known: Set<ImageDataKey> = []
+    for item in items where known.insert(item.image.dataKey).inserted {
+      let picture = Picture(key: item.image.dataKey, feed: item.feed)
       if let size = try await size(of: picture) {
         pictures[size, default: []].append(picture)
       }
@@ -64,7 +66,7 @@ public struct SamePictures: Sendable {
   }
 
   private func size(of picture: Picture) async throws -> Int? {
-    do { return try await store(picture.feed).sizeOfImageData(for: picture.url) } catch {
+    do { return try await store(picture.feed).sizeOfImageData(for: picture.key) } catch {
       try Task.checkCancellation()
       return nil
     }
@@ -73,7 +75,7 @@ public struct SamePictures: Sendable {
   /// What stands for the bytes of a picture.
   private func bytes(of picture: Picture) async throws -> UUID? {
     do {
-      let data = try await store(picture.feed).retrieveImageData(for: picture.url)
+      let data = try await store(picture.feed).retrieveImageData(for: picture.key)
       return data.map { UUIDNamespace.url.uuid(ofBytes: $0) }
     } catch {
       try Task.checkCancellation()

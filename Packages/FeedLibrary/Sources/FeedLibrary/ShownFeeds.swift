@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// The newest images come first. An image from the future counts as published now; images without
 /// a date come last, in the order of the feeds and, within a feed, in its own. A picture that
-/// several feeds have is there once: where it is at the same URL in them, or has the same bytes. It
+/// several feeds have is there once: where its data has the same key in them, or the same bytes. It
 /// is the image of the feed that had it first, as far as that is noted, or else of the first of
 /// these feeds: no feed changes another's image.
 public final class ShownFeeds: Sendable {
@@ -71,7 +71,7 @@ public final class ShownFeeds: Sendable {
   public func shown() async throws -> ShownImages {
     var (images, remarks) = state.withLock { ($0.images, $0.remarks) }
     var items = images.items
-    if let same = try await samePictures?.urls(in: items), !same.isEmpty {
+    if let same = try await samePictures?.keys(in: items), !same.isEmpty {
       images.samePictures = same
       items = images.items
     }

@@ -186,8 +186,8 @@ private final class SUT: Sendable {
       cached: LocalFeedImageDataLoader(store: store),
       remote: remote
     )
-    let urls = try names.map { try anyURL($0) }
-    let results = try await sut.deliver(urls) { index, outcome in
+    let keys = try names.map { ImageDataKey(try anyURL($0)) }
+    let results = try await sut.deliver(keys) { index, outcome in
       outcomes.withLock { $0[index] = Self.word(outcome) }
     }
     return results.map(Self.word)

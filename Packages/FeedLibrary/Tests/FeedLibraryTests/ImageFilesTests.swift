@@ -95,7 +95,7 @@ struct ImageFilesTests {
     isNamedForOwner: Bool = true
   ) async throws -> [ImageDataOutcome] {
     let item = ImageFile(
-      try anyURL("1"),
+      ImageDataKey(try anyURL("1")),
       owner: "owner",
       otherNames: ["old.gif"],
       isNamedForOwner: isNamedForOwner

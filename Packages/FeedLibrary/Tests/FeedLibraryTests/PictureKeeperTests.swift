@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Keep pictures")
 struct PictureKeeperTests {
-  @Test("NW4: a new image at the URL of another one has a picture of its own, and each keeps its own")
+  @Test("NW4: a new image at the URL of another one has its own picture, and each keeps its own")
   func webcam() async throws {
     let sut = SUT()
     let first = try await sut.load([image(1, at: "cam")])
@@ -24,7 +24,7 @@ struct PictureKeeperTests {
     #expect(try await sut.load([image(2, at: "day")]).images.map(\.picture) == [id(2)])
   }
 
-  @Test("Images that come in one load have one picture; where none was known, that of the URL alone")
+  @Test("Images that come in one load have one picture; of a first load that of the URL alone")
   func episodes() async throws {
     let sut = SUT()
     let first = try await sut.load([image(1, at: "cover"), image(2, at: "cover")])
@@ -55,6 +55,30 @@ struct PictureKeeperTests {
     let shown = try await sut.load([image(1, at: "a")])
     let page = try await sut.loadNext([image(2, at: "a"), image(3, at: "b")], behind: shown)
     #expect(page?.images.map(\.picture) == [id(2), nil])
+  }
+
+  @Test("The pages of one load have one picture at a URL")
+  func pagesOfOneLoad() async throws {
+    let sut = SUT()
+    let first = [image(1, at: "cover")]
+    let page = try await sut.loadNext([image(2, at: "cover")], behind: feed(first))
+    #expect(page?.images.map(\.picture) == [nil], "there is no saved copy")
+    _ = try await sut.load(first)
+    let later = feed([image(3, at: "cover").withPicture(id(3)), image(1, at: "cover")])
+    let next = try await sut.loadNext([image(4, at: "cover")], behind: later)
+    #expect(next?.images.map(\.picture) == [id(3)])
+  }
+
+  @Test("A copy that the server confirms stays as it is")
+  func confirmed() async throws {
+    let sut = SUT()
+    _ = try await sut.load([image(1, at: "cam")])
+    let second = try await sut.load([image(2, at: "cam"), image(1, at: "cam")])
+    #expect(try await sut.load(second.images).images == second.images)
+  }
+
+  private func feed(_ images: [FeedImage]) -> Feed {
+    Feed(images: images, origin: .remote())
   }
 
   private func id(_ number: Int) -> UUID {

@@ -12,20 +12,20 @@ struct SamePicturesTests {
     let store = ReadingStore([
       "a/1": "cat", "a/2": "dog", "b/1": "cat", "b/2": "cow", "c/1": "cat", "c/2": "elephant",
     ])
-    let same = try await SamePictures { _ in store }.urls(
+    let same = try await SamePictures { _ in store }.keys(
       in: await items(["a": 2, "b": 2, "c": 2])
     )
-    #expect(same == [try url("b/1"): try url("a/1"), try url("c/1"): try url("a/1")])
+    #expect(same == [try key("b/1"): try key("a/1"), try key("c/1"): try key("a/1")])
     #expect(!store.reads.contains("c/2"), "no other picture has its size")
   }
 
   @Test("Of one feed no picture is read, and what cannot be read or is not saved is no picture")
   func nothing() async throws {
     let store = ReadingStore(["a/1": "cat", "a/2": "cat"])
-    #expect(try await SamePictures { _ in store }.urls(in: await items(["a": 2])) == [:])
+    #expect(try await SamePictures { _ in store }.keys(in: await items(["a": 2])) == [:])
     #expect(store.reads == [])
     let corrupt = ReadingStore(["a/1": "cat", "b/1": "cat"], isCorrupt: true)
-    #expect(try await SamePictures { _ in corrupt }.urls(in: await items(["a": 1, "b": 2])) == [:])
+    #expect(try await SamePictures { _ in corrupt }.keys(in: await items(["a": 1, "b": 2])) == [:])
   }
 
   @Test("A merged list shows such pictures once, with the names of all feeds")
@@ -58,6 +58,10 @@ struct SamePicturesTests {
       try list.add(MarkedFeed(Feed(images: images, origin: .remote())), at: index)
     }
     return list
+  }
+
+  private func key(_ path: String) throws -> ImageDataKey {
+    ImageDataKey(try url(path))
   }
 
   private func url(_ path: String) throws -> URL {

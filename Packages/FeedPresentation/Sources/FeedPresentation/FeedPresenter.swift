@@ -159,6 +159,7 @@ public struct FeedPresenter: Sendable {
       date: date,
       url: SafeText.url(image.url.absoluteString),
       link: WebURL.followed(image.url),
+      whichPicture: image.picture,
       page: image.page.flatMap(WebURL.link),
       alternative: SafeText.line(image.alternative, limit: SafeText.Limit.description),
       text: text,

@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// One image of the feed, ready to be shown.
 public struct FeedRow: Hashable, Sendable, Identifiable {
   /// The image's id.
@@ -23,6 +25,7 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
   /// The URLs to follow of the image, and of the page that shows it; `nil` unless they are `http`
   /// or `https`, with a host.
   public let link, page: URL?
+  private let whichPicture: UUID?
   /// What the picture shows, for those who cannot see it: one line, safe to show, never empty.
   public let alternative: String?
   /// What the post says, without the ``warning``: paragraphs, each one line, safe to show, never
@@ -37,7 +40,7 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
   /// The picture itself.
   public var picture: PictureState<Data>
 
-  /// Makes a row.
+  /// Makes a row; `whichPicture` is the ``/FeedCore/FeedImage/picture`` of its image.
   public init(
     id: UUID,
     description: String?,
@@ -48,6 +51,7 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
     date: String? = nil,
     url: String,
     link: URL?,
+    whichPicture: UUID? = nil,
     page: URL? = nil,
     alternative: String? = nil,
     text: [String] = [],
@@ -63,12 +67,18 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
     self.date = date
     self.url = url
     self.link = link
+    self.whichPicture = whichPicture
     self.page = page
     self.alternative = alternative
     self.text = text
     textInList = text
     self.warning = warning
     self.picture = picture
+  }
+
+  /// What the data of its picture is kept under; `nil` where that is not loaded.
+  public var dataKey: ImageDataKey? {
+    link.map { ImageDataKey($0, picture: whichPicture) }
   }
 
   /// Whether its reader has not seen it.

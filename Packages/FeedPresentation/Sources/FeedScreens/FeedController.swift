@@ -69,7 +69,7 @@ extension FeedController {
   /// The images of a row: one, or where several feeds have the same picture, one of each; more of a
   /// feed if they have the same id and picture. None for a row that is not on the screen any more.
   public func items(of row: FeedRow) -> [ShownImages.Item] {
-    let items = shown?.items.filter { $0.image.url == row.link && $0.id == row.id }
+    let items = shown?.items.filter { $0.image.dataKey == row.dataKey && $0.id == row.id }
     return items?.flatMap(\.all) ?? []
   }
 

@@ -99,7 +99,7 @@ public import Observation
   /// Shows the picture of `row` from now on. That of the previous row is never shown again, even if
   /// it is on its way.
   public func show(_ row: FeedRow) {
-    let isSame = self.row?.link == row.link && self.row != nil
+    let isSame = self.row?.dataKey == row.dataKey && self.row != nil
     self.row = row
     guard !isSame else {
       return
@@ -173,10 +173,10 @@ public import Observation
     guard let row, !isLoading(priority) else {
       return
     }
-    guard let url = row.link else {
+    guard let key = row.dataKey else {
       return state = presenter.undecodablePicture()
     }
-    let request = PictureRequest(url: url, size: size, isUncached: isUncached, priority: priority)
+    let request = PictureRequest(key: key, size: size, isUncached: isUncached, priority: priority)
     if !isUncached, let picture = loader.pictureInMemory(for: request) {
       return finish(.success(picture), request)
     }

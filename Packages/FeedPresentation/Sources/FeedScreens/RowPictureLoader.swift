@@ -8,7 +8,7 @@ import FeedCore
   private let decode: @Sendable (Data) async -> Picture?
   private let loading = SharedWork()
   /// What is being loaded, or was loaded last, and how that ended.
-  private var url: URL?
+  private var key: ImageDataKey?
   private var result: Result<Picture, any Error>?
 
   init(
@@ -27,9 +27,9 @@ import FeedCore
     for request: PictureRequest,
     progress: @escaping @Sendable (PictureProgress) -> Void
   ) async throws -> Picture {
-    if request.url != url {
+    if request.key != key {
       loading.cancel()
-      url = request.url
+      key = request.key
     }
     await loading.join(work(for: request, progress))
     try Task.checkCancellation()
@@ -48,7 +48,7 @@ import FeedCore
       let result: Result<Picture, any Error>
       do {
         progress(.loading)
-        let data = try await loader.loadImageData(from: request.url)
+        let data = try await loader.loadImageData(for: request.key)
         progress(.decoding)
         let picture = await decode(data)
         result = picture.map(Result.success) ?? .failure(UndecodableImageData())

@@ -50,7 +50,8 @@ struct PictureFileNameTests {
   func chosenNames(text: String, stem: String) throws {
     let url = try #require(URL(string: "https://images.example/1.jpg"))
     let row = FeedPresenter().row(for: FeedImage(id: UUID(), url: url), now: Date())
-    #expect(PictureFileName.names(of: [(row, url)], from: [text]).map(\.stem) == [stem])
+    let names = PictureFileName.names(of: [(row, ImageDataKey(url))], from: [text])
+    #expect(names.map(\.stem) == [stem])
   }
 
   @Test(
@@ -59,7 +60,8 @@ struct PictureFileNameTests {
   func sharedChosenNames() throws {
     let urls = try (1...3).map { try #require(URL(string: "https://images.example/\($0).jpg")) }
     let images = urls.map { url in
-      (row: FeedPresenter().row(for: FeedImage(id: UUID(), url: url), now: Date()), url: url)
+      let image = FeedImage(id: UUID(), url: url)
+      return (row: FeedPresenter().row(for: image, now: Date()), key: image.dataKey)
     }
     let names = PictureFileName.names(of: images, from: ["Boats", "Boats", "/"])
     #expect(names.prefix(2).map(\.stem) == ["Boats", "Boats"])
@@ -76,9 +78,10 @@ struct PictureFileNameTests {
   func otherNames() throws {
     let urls = try (1...2).map { try #require(URL(string: "https://images.example/\($0).jpg")) }
     let images = urls.map { url in
-      (row: FeedPresenter().row(for: FeedImage(id: UUID(), url: url), now: Date()), url: url)
+      let image = FeedImage(id: UUID(), url: url)
+      return (row: FeedPresenter().row(for: image, now: Date()), key: image.dataKey)
     }
-    let shared = PictureFileName.names(of: images.map { (images[0].row, $0.url) })
+    let shared = PictureFileName.names(of: images.map { (images[0].row, $0.key) })
     let alone = PictureFileName.names(of: images.prefix(1))
     #expect(shared[0].otherNames == alone[0].names)
     #expect(alone[0].otherNames == shared[0].names)
@@ -88,7 +91,8 @@ struct PictureFileNameTests {
   func earlierChosenName() throws {
     let url = try #require(URL(string: "https://images.example/1.jpg"))
     let row = FeedPresenter().row(for: FeedImage(id: UUID(), url: url), now: Date())
-    let name = try #require(PictureFileName.names(of: [(row, url)], from: ["Boats"]).first)
+    let images = [(row, ImageDataKey(url))]
+    let name = try #require(PictureFileName.names(of: images, from: ["Boats"]).first)
     let digits = UUIDNamespace.url.uuid(of: url.absoluteString).uuidString.lowercased()
     #expect(name.otherNames.contains("Boats \(digits).jpg"))
   }
@@ -176,7 +180,7 @@ struct PictureFileNameTests {
 
   private func names(of images: [(caption: String, id: String, url: String)]) throws -> [String] {
     let images = try images.map { caption, id, url in
-      (row: try row(caption, id: id), url: try #require(URL(string: url)))
+      (row: try row(caption, id: id), key: ImageDataKey(try #require(URL(string: url))))
     }
     return PictureFileName.names(of: images).map(\.stem)
   }
@@ -200,7 +204,7 @@ struct PictureFileNameTests {
     }
     let pictures = NamedPicture.pictures(of: [row, row, row], images, among: [1, 2, 3])
     #expect(pictures.map(\.numbered.number) == [1, 2])
-    #expect(pictures.map(\.numbered.url) == images.prefix(2).map(\.url))
+    #expect(pictures.map(\.numbered.key) == images.prefix(2).map(\.dataKey))
     let some = NamedPicture.pictures(of: [row, row, row], images, among: [3])
     #expect(some.map(\.numbered.number) == [3])
     #expect(some.map(\.name) == [pictures[0].name])
@@ -210,12 +214,13 @@ struct PictureFileNameTests {
   func elsewhere() throws {
     let (one, other) = (try row("Boats"), try row("Boats"))
     let url = try #require(URL(string: "https://a.example/1.png"))
-    let away = try #require(URL(string: "https://a.example/2.png"))
-    let all = [(row: one, url: url), (row: one, url: away)]
+    let key = ImageDataKey(url)
+    let away = ImageDataKey(url, picture: UUID())
+    let all = [(row: one, key: key), (row: one, key: away)]
     #expect(
       PictureFileName.name(of: one, at: away, among: all) == PictureFileName.names(of: all)[1]
     )
-    #expect(PictureFileName.name(of: other, at: url, among: all) == PictureFileName(of: other))
+    #expect(PictureFileName.name(of: other, at: key, among: all) == PictureFileName(of: other))
   }
 
   private func row(_ caption: String) throws -> FeedRow {

@@ -76,7 +76,7 @@ struct FeedShow: Sendable {
         onSaveFailure: onSaveFailure
       )
       return Display.PictureSource(
-        url: item.image.url,
+        key: item.image.dataKey,
         feed: item.feed.url,
         loader: item.image.isSensitive ? nil : loader
       )

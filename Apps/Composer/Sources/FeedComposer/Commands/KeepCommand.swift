@@ -40,7 +40,7 @@ struct KeepCommand: FeedCommand {
 
   /// The picture of an image: what is cached, or else what is loaded.
   private func loadPicture(of image: FeedImage, from saved: Feed.Origin) async throws -> Data {
-    if case .success(let picture) = try await feed.pictures.cached.result(from: image.url) {
+    if case .success(let picture) = try await feed.pictures.cached.result(for: image.dataKey) {
       return picture
     }
     var origin = saved
@@ -51,7 +51,7 @@ struct KeepCommand: FeedCommand {
     let loader = feed.pictures.loader(of: [image], from: origin, isCached: false) { error in
       feed.reporter.detail(.cannotSave(because: .reason(error)))
     }
-    return try await loader.loadImageData(from: image.url)
+    return try await loader.loadImageData(for: image.dataKey)
   }
 }
 

@@ -115,14 +115,14 @@ private struct FeedPrefetch: Sendable {
     }
     var haveAllSucceeded = true
     let items = Dictionary(
-      shown.items.map { ($0.image.url, $0) },
+      shown.items.map { ($0.image.dataKey, $0) },
       uniquingKeysWith: { first, _ in first }
     )
     for picture in pictures.reversed() where picture.isNew {
-      guard let item = items[picture.url] else {
+      guard let item = items[picture.key] else {
         continue
       }
-      let data = try await feed.pictures.local.loadImageData(from: picture.url)
+      let data = try await feed.pictures.local.loadImageData(for: picture.key)
       let hasSucceeded = try await program.run(for: ImageWords(item), with: data)
       haveAllSucceeded = haveAllSucceeded && hasSucceeded
     }
@@ -131,17 +131,17 @@ private struct FeedPrefetch: Sendable {
 
   private func pictures(of shown: ShownImages) async throws -> [PrefetchReport.Picture] {
     let distinct = NumberedPicture.distinct(in: shown.items)
-    let urls = distinct.map(\.url)
+    let keys = distinct.map(\.key)
     let delivery = delivery(of: shown)
     let outcomes = try await work.withProgress(distinct, of: shown.count) { show in
-      try await delivery.deliver(urls) { index, outcome in
-        show(index, work.picture(at: urls[index], outcome))
+      try await delivery.deliver(keys) { index, outcome in
+        show(index, work.picture(at: keys[index], outcome))
       }
     }
-    return zip(urls, outcomes).map { work.picture(at: $0, $1) }
+    return zip(keys, outcomes).map { work.picture(at: $0, $1) }
   }
 
-  private func delivery(of shown: ShownImages) -> ImageDataDelivery<URL> {
+  private func delivery(of shown: ShownImages) -> ImageDataDelivery<ImageDataKey> {
     // Where the feed itself could not be loaded, retrying each picture would only take long. One
     // that is not asked yet, as its reader or its publisher wishes, is well.
     let origin = shown.feed?.origin ?? .remote()

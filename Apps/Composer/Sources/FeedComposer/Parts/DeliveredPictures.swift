@@ -1,5 +1,6 @@
 import DurableFiles
 import FeedCLI
+import FeedCore
 import FeedLibrary
 
 /// What became of the pictures that a command cached or saved, and of the program that it ran for
@@ -24,16 +25,16 @@ struct DeliveredPictures: Sendable {
 extension PictureWork {
   /// What became of a picture, as the report has it; a file is in the directory.
   func picture(
-    at url: URL,
+    at key: ImageDataKey,
     _ outcome: ImageDataOutcome,
     in directory: OutputDirectory? = nil
   ) -> PrefetchReport.Picture {
     switch outcome {
     case .saved(let bytes, let wasThere, let file):
       let path = file.flatMap { directory?.path(of: $0) }
-      return .saved(url, bytes: bytes, wasThere: wasThere, path: path)
+      return .saved(key, bytes: bytes, wasThere: wasThere, path: path)
     case .failed(let error):
-      return failed(url, error)
+      return failed(key, error)
     }
   }
 }

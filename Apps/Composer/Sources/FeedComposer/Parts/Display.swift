@@ -13,7 +13,7 @@ import TerminalPictures
 struct Display: Sendable {
   /// Where the picture of a row comes from.
   struct PictureSource: Sendable {
-    let url: URL
+    let key: ImageDataKey
     /// The URL of its feed.
     let feed: URL
     /// What loads it; `nil` for one that is not to be shown.
@@ -110,7 +110,7 @@ struct Display: Sendable {
   /// The programs that draw pictures, within the time for each.
   var pictures: any PicturePrograms { programs.pictures(settings.timeout) }
 
-  /// Shows the pictures in the order of the rows, each from its URL by its loader, which reports
+  /// Shows the pictures in the order of the rows, each by its loader, which reports
   /// why it could not save one. Each feed has its share of those that are loaded ahead.
   func fill(
     _ screen: FeedScreen,
@@ -134,8 +134,8 @@ struct Display: Sendable {
       find: { sources[$0].loader == nil ? .saved(bytes: 0, wasThere: true) : nil },
       load: { index in
         let source = sources[index]
-        return try await source.loader?.result(from: source.url)
-          ?? .failure(ImageDataNotFound(source.url))
+        return try await source.loader?.result(for: source.key)
+          ?? .failure(ImageDataNotFound(source.key.url))
       },
       keep: { data, index in
         try await rows.show(.success(data), at: index)
@@ -150,7 +150,7 @@ struct Display: Sendable {
         room: budget.roomForEarlyPictures
       ) { index in
         // It should not wait for later ones, which may come slowly.
-        budget.prefer(sources[index].url)
+        budget.prefer(sources[index].key.url)
       } each: { index, outcome in
         if case .failed(let error) = outcome {
           try await rows.show(.failure(error), at: index)

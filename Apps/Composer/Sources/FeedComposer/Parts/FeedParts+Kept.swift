@@ -104,7 +104,7 @@ struct FeedImageKeeper: ImageKeeper {
   /// Lets an image go, and returns `false` if it is not kept. The picture that is cached says which
   /// of several is meant.
   func letGo(_ image: FeedImage) async throws -> Bool {
-    switch try await cached.result(from: image.url) {
+    switch try await cached.result(for: image.dataKey) {
     case .success(let picture):
       return try await kept.letGo(image, picture, of: feed)
     case .failure:

@@ -154,8 +154,8 @@ extension FeedParts {
     _ pictures: [PrefetchReport.Picture],
     of items: some Sequence<ShownImages.Item>
   ) async throws {
-    let kept = Set(pictures.filter(\.isSaved).map(\.url))
-    try await markDelivered(items.filter { kept.contains($0.image.url) }.map(\.image.id))
+    let kept = Set(pictures.filter(\.isSaved).map(\.key))
+    try await markDelivered(items.filter { kept.contains($0.image.dataKey) }.map(\.image.id))
   }
 
   /// Whether there is nothing to write as text: nothing is new, where that alone was asked for, or
@@ -198,7 +198,9 @@ extension FeedParts {
       _ = try await OfflineLoader(feedURL: url).load()
     }
     let selector = selector(feedSettings.pictures, saved: savedOfAnyAge)
-    let pages = seen.next(selector.next(identities.next(RemoteNextPageLoader(remote()))))
+    let pictures = PictureKeeper(saved: savedOfAnyAge)
+    let next = selector.next(identities.next(RemoteNextPageLoader(remote())))
+    let pages = seen.next(pictures.next(next))
     guard let longer = try await local().loadMore(after: feed, by: pages) else {
       return nil
     }

@@ -18,7 +18,7 @@ import FeedTerminal
 /// due         DueFeedLoader( feed, saved: local, the setting every )
 /// feed        Fallback( CacheOnLoad( pages → FormerImageSaver( local ) ), orElse: local )
 /// pages       PagedFeedLoader( steps( first page ), followedBy: steps( RemoteNextPageLoader ) )
-/// steps       IdentityKeeper( known ), then PictureSelector, then SeenImageTracker
+/// steps       IdentityKeeper( known ), PictureSelector, PictureKeeper( known ), SeenImageTracker
 /// first page  ConditionalFeedLoader( RemoteFeedLoader( RequestPipeline, formats ), saved: known )
 /// selector    PictureSelector( the setting, ItemPages( RemoteItemPageLoader( RequestPipeline ) ) )
 /// seen        SeenImageTracker( the store of what was seen )
@@ -226,10 +226,12 @@ struct FeedParts: Sendable {
     let remote = remote(saved.feed, known: known)
     let identities = IdentityKeeper(feedURL: url, saved: known)
     let selector = selector(feedSettings.pictures, saved: known)
+    let pictures = PictureKeeper(saved: known)
     let first = ConditionalFeedLoader(remote, saved: selector.current(known))
+    let next = RemoteNextPageLoader(remote)
     let paged = PagedFeedLoader(
-      seen.first(selector.first(identities.first(first)), saved: known),
-      followedBy: seen.next(selector.next(identities.next(RemoteNextPageLoader(remote)))),
+      seen.first(pictures.first(selector.first(identities.first(first))), saved: known),
+      followedBy: seen.next(pictures.next(selector.next(identities.next(next)))),
       pages: settings.pages,
       report: onPageFailure
     )

@@ -65,7 +65,7 @@ struct FeedSave: Sendable {
     let pictures = named(items, of: shown)
     let outcomes = try await export(pictures, of: shown, to: directory)
     let saved = zip(pictures, outcomes).map { picture, outcome in
-      work.picture(at: picture.numbered.url, outcome, in: directory)
+      work.picture(at: picture.numbered.key, outcome, in: directory)
     }
     let hasRun = try await runProgram(for: zip(pictures, saved), of: shown)
     try await feed.markDelivered(saved, of: items)
@@ -102,7 +102,7 @@ struct FeedSave: Sendable {
     let owners = owners(of: shown.all)
     let items = pictures.map { picture in
       ImageFile(
-        picture.numbered.url,
+        picture.numbered.key,
         owner: owners[picture.numbered.number - 1],
         otherNames: picture.name.otherNames,
         isNamedForOwner: feed.settings.fileName == nil,
@@ -112,7 +112,7 @@ struct FeedSave: Sendable {
     let numbered = pictures.map(\.numbered)
     let outcomes = try await work.withProgress(numbered, of: shown.all.count) { show in
       try await delivery.deliver(items) { index, outcome in
-        show(index, work.picture(at: numbered[index].url, outcome, in: directory))
+        show(index, work.picture(at: numbered[index].key, outcome, in: directory))
       }
     }
     if let failure = saveFailures.values.first {
@@ -126,13 +126,13 @@ struct FeedSave: Sendable {
   }
 
   /// What each image is known by among those of all feeds. A feed may give several images one id;
-  /// then the URLs of their pictures tell them apart.
+  /// then the keys of their pictures tell them apart.
   private func owners(of images: [FeedImage]) -> [String] {
     let counts = Dictionary(grouping: images, by: \.id).mapValues(\.count)
     return images.map { image in
       let isAlone = counts[image.id] == 1
       let parts = [feed.url.absoluteString, image.id.uuidString]
-      let words = isAlone ? parts : parts + [image.url.absoluteString]
+      let words = isAlone ? parts : parts + [image.dataKey.spelling]
       return UUIDNamespace.url.uuid(of: words.joined(separator: " ")).uuidString.lowercased()
     }
   }

@@ -29,7 +29,7 @@ final class WatchedPictures: Sendable {
 
   private struct Picture: Hashable {
     let feed: URL
-    let url: URL
+    let key: ImageDataKey
   }
 
   /// Its turn comes when the feeds have been loaded again.
@@ -134,7 +134,7 @@ final class WatchedPictures: Sendable {
     }
     do {
       let remote = image.parts.pictures.remote(of: [image.words.image], from: image.origin)
-      return .success(try await remote.loadImageData(from: image.words.image.url))
+      return .success(try await remote.loadImageData(for: image.words.image.dataKey))
     } catch {
       try Task.checkCancellation()
       state.withLock { state in
@@ -150,7 +150,7 @@ final class WatchedPictures: Sendable {
   /// Passes a picture to the program. If that could not be run, it has not had the picture, and
   /// will have no other one in this look.
   @Sendable private func run(with data: Data, for image: Image) async throws -> ImageDataOutcome {
-    let picture = Picture(feed: image.parts.url, url: image.words.image.url)
+    let picture = Picture(feed: image.parts.url, key: image.words.image.dataKey)
     let isFirst = state.withLock { !$0.passed.contains(picture) }
     if isFirst {
       do { _ = try await program.pass(data, for: image.words) } catch {
@@ -170,7 +170,7 @@ final class WatchedPictures: Sendable {
   /// Caches a picture that the program took, also if that was cancelled meanwhile.
   private func save(_ picture: Data, of image: Image) async {
     let saving = Task {
-      try await image.parts.pictures.local.save(picture, for: image.words.image.url)
+      try await image.parts.pictures.local.save(picture, for: image.words.image.dataKey)
     }
     if case .failure(let error) = await saving.result {
       tell(unsaved: error, of: image)
@@ -218,7 +218,7 @@ final class WatchedPictures: Sendable {
     for image in images where feeds.insert(image.parts.url).inserted {
       let own = failed.filter { $0.image.parts.url == image.parts.url }
       let work = image.parts.shared.pictureWork(image.parts.reporter)
-      work.tellFailures(of: own.map { work.failed($0.image.words.image.url, $0.error) })
+      work.tellFailures(of: own.map { work.failed($0.image.words.image.dataKey, $0.error) })
     }
   }
 }
@@ -227,7 +227,7 @@ extension WatchedPictures.Image {
   /// What cannot be read is requested again, and then it is new.
   fileprivate func isPictureCached() async throws -> Bool {
     do {
-      _ = try await parts.pictures.cached.loadImageData(from: words.image.url)
+      _ = try await parts.pictures.cached.loadImageData(for: words.image.dataKey)
       return true
     } catch {
       try Task.checkCancellation()

@@ -83,9 +83,9 @@ struct JSONDocumentTests {
         now: savedAt.addingTimeInterval(172_800)
       ).document,
       .prefetch: PrefetchReport([
-        .saved(image.url, bytes: 102_400),
+        .saved(image.dataKey, bytes: 102_400),
         .failed(
-          try self.url("https://feed.example/scan.tiff"),
+          ImageDataKey(try self.url("https://feed.example/scan.tiff")),
           .format,
           message: "unsupported picture format TIFF"
         ),

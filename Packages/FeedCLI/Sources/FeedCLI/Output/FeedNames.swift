@@ -4,7 +4,7 @@ import Synchronization
 /// The names of all feeds that have a picture, for the documents of several feeds: which they are
 /// is known only when all have been loaded, and each document is made before that.
 public final class FeedNames: Sendable {
-  /// Of each feed, what stands for the URLs of its pictures, in the order of its items.
+  /// Of each feed, what stands for its pictures, in the order of its items.
   private let pictures: Mutex<[[Int]]>
   private let feeds: [FollowedFeed]
 
@@ -16,8 +16,8 @@ public final class FeedNames: Sendable {
 
   /// Takes the images of which the document of the feed at this position has items.
   public func add(_ images: some Sequence<FeedImage>, at index: Int) {
-    // URLs themselves would take more memory than the feeds may.
-    let keys = images.map { $0.url.absoluteString.hashValue }
+    // The pictures' keys would take more memory than the feeds may.
+    let keys = images.map(\.dataKey.hashValue)
     pictures.withLock { $0[index] = keys }
   }
 

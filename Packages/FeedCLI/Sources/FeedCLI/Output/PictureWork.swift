@@ -1,3 +1,4 @@
+public import FeedCore
 public import FeedPresentation
 import FeedTerminal
 
@@ -109,9 +110,9 @@ public struct PictureWork: Sendable {
   }
 
   /// A picture that is not kept, because of this error.
-  public func failed(_ url: URL, _ error: any Error) -> PrefetchReport.Picture {
+  public func failed(_ key: ImageDataKey, _ error: any Error) -> PrefetchReport.Picture {
     let reason = PrefetchReport.Picture.Reason(error)
-    return .failed(url, reason, message: reporter.language.text(.reason(error)))
+    return .failed(key, reason, message: reporter.language.text(.reason(error)))
   }
 }
 

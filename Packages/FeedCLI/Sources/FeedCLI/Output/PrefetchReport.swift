@@ -21,8 +21,8 @@ public struct PrefetchReport: Hashable, Sendable {
       case saved, already, failed
     }
 
-    /// Its URL.
-    public let url: URL
+    /// What its data is kept under.
+    public let key: ImageDataKey
     /// The size of its data; 0 if it is not saved.
     public let bytes: Int
     /// The path of the file that holds its data alone; `nil` for one that only the cache has.
@@ -30,6 +30,9 @@ public struct PrefetchReport: Hashable, Sendable {
     let state: State
     var reason: Reason?
     var message = ""
+
+    /// Its URL.
+    public var url: URL { key.url }
 
     /// Whether the picture is kept: in the cache, or as a file.
     public var isSaved: Bool { state != .failed }
@@ -40,17 +43,21 @@ public struct PrefetchReport: Hashable, Sendable {
     /// A picture that is kept, with the size of its data; whether it was there before; and the path
     /// of its file.
     public static func saved(
-      _ url: URL,
+      _ key: ImageDataKey,
       bytes: Int,
       wasThere: Bool = false,
       path: String? = nil
     ) -> Picture {
-      Picture(url: url, bytes: bytes, path: path, state: wasThere ? .already : .saved)
+      Picture(key: key, bytes: bytes, path: path, state: wasThere ? .already : .saved)
     }
 
     /// A picture that is not kept, and why; `message` is a sentence in the user's language.
-    public static func failed(_ url: URL, _ reason: Reason, message: String) -> Picture {
-      Picture(url: url, bytes: 0, path: nil, state: .failed, reason: reason, message: message)
+    public static func failed(
+      _ key: ImageDataKey,
+      _ reason: Reason,
+      message: String
+    ) -> Picture {
+      Picture(key: key, bytes: 0, path: nil, state: .failed, reason: reason, message: message)
     }
   }
 

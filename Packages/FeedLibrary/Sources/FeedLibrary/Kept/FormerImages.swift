@@ -235,16 +235,19 @@ public struct FormerImages: Sendable {
     in store: any FeedImageDataStore
   ) async throws -> (FeedImage, hasPicture: Bool) {
     let picture: Data?
-    do { picture = try await cached.retrieveImageData(for: image.url) } catch FeedStoreError.corrupt
-    {
+    do {
+      picture = try await cached.retrieveImageData(for: image.dataKey)
+    } catch FeedStoreError.corrupt {
       picture = nil
     }
     let url = FormerImageMark(leftAt: leftAt, picture: picture).added(to: image.url)
+    // The URL says which picture it is.
+    let copy = image.at(url).withPicture(nil)
     guard let picture, !picture.isEmpty else {
-      return (image.at(url), false)
+      return (copy, false)
     }
     try await store.insert(picture, for: url)
-    return (image.at(url), true)
+    return (copy, true)
   }
 
   private func isKept(_ image: FeedImage) -> Bool {

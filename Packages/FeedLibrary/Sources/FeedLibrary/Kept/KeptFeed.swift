@@ -159,6 +159,9 @@ private struct KeptImage {
   }
 
   func image(among kept: [FeedImage], by name: String?) -> FeedImage {
-    original.at(url, as: kept.contains { $0.id == id } ? otherID : id).byDefault(author: name)
+    let isKept = kept.contains { $0.id == id }
+    // The URL says which picture it is.
+    let copy = original.at(url, as: isKept ? otherID : id).withPicture(nil)
+    return copy.byDefault(author: name)
   }
 }

@@ -2,7 +2,7 @@ public import FeedCore
 
 /// A picture of a feed, and the name of its file.
 public struct NamedPicture: Hashable, Sendable {
-  /// The number of its row, and its URL.
+  /// The number of its row, and what its data is kept under.
   public let numbered: NumberedPicture
   /// The name of its file.
   public let name: PictureFileName
@@ -16,14 +16,14 @@ public struct NamedPicture: Hashable, Sendable {
     among numbers: Set<Int>,
     namedFrom texts: [String]? = nil
   ) -> [NamedPicture] {
-    let all = zip(rows, images).map { (row: $0, url: $1.url) }
+    let all = zip(rows, images).map { (row: $0, key: $1.dataKey) }
     let names =
       texts.map { PictureFileName.names(of: all, from: $0) } ?? PictureFileName.names(of: all)
     var seen: Set<PictureFileName> = []
     var pictures: [NamedPicture] = []
     for (index, name) in names.enumerated()
     where numbers.contains(index + 1) && seen.insert(name).inserted {
-      let numbered = NumberedPicture(number: index + 1, url: all[index].url)
+      let numbered = NumberedPicture(number: index + 1, key: all[index].key)
       pictures.append(NamedPicture(numbered: numbered, name: name))
     }
     return pictures

@@ -43,8 +43,8 @@ public struct PictureFileName: Hashable, Sendable {
     stem = day + (caption.isEmpty ? "" : "\(caption) ") + digits.lowercased()
   }
 
-  private init(from text: String, url: URL, hasDigits: Bool = false) {
-    let digits = UUIDNamespace.url.uuid(of: url.absoluteString).uuidString.lowercased()
+  private init(from text: String, key: ImageDataKey, hasDigits: Bool = false) {
+    let digits = UUIDNamespace.url.uuid(of: key.spelling).uuidString.lowercased()
     let roomForDigits = hasDigits ? digits.utf8.count + 1 : 0
     let room = Self.longest - Self.longestExtension - roomForDigits
     let words = Self.caption(text, replacing: "", room: room)
@@ -55,72 +55,74 @@ public struct PictureFileName: Hashable, Sendable {
     }
   }
 
-  /// The names of the files for the images of a feed, each with the URL of its picture. Two
-  /// pictures never share one: where their names are the same, each has digits that follow from its
-  /// URL. A place in the feed would not do, as it changes with the feed.
-  public static func names(of images: some Sequence<(row: FeedRow, url: URL)>) -> [PictureFileName]
-  {
+  /// The names of the files for the images of a feed, each with what its data is kept under.
+  /// Two pictures never share one: where their names are the same, each has digits that follow from
+  /// its key. A place in the feed would not do, as it changes with the feed.
+  public static func names(
+    of images: some Sequence<(row: FeedRow, key: ImageDataKey)>
+  ) -> [PictureFileName] {
     let images = Array(images)
     let names = images.map { PictureFileName(of: $0.row) }
-    return distinct(names, images.map(\.url)) { index in
+    return distinct(names, images.map(\.key)) { index in
       let image = images[index]
-      let digitsOfURL = UUIDNamespace.url.uuid(of: image.url.absoluteString).uuidString
+      let digitsOfKey = UUIDNamespace.url.uuid(of: image.key.spelling).uuidString
       return PictureFileName(
         of: image.row,
-        digits: "\(image.row.id.uuidString.prefix(8))-\(digitsOfURL)"
+        digits: "\(image.row.id.uuidString.prefix(8))-\(digitsOfKey)"
       )
     }
   }
 
   /// The names of the files for the images of a feed from texts that a person chose, one for each.
   /// What a file name cannot hold is left out; where nothing is left, the name is digits that
-  /// follow from the picture's URL. Pictures may share one: then their files have numbers behind
+  /// follow from the picture's key. Pictures may share one: then their files have numbers behind
   /// it.
   public static func names(
-    of images: some Sequence<(row: FeedRow, url: URL)>,
+    of images: some Sequence<(row: FeedRow, key: ImageDataKey)>,
     from texts: [String]
   ) -> [PictureFileName] {
     zip(texts, images).map { text, image in
-      var name = PictureFileName(from: text, url: image.url)
+      var name = PictureFileName(from: text, key: image.key)
       // Earlier versions gave these digits to pictures of a feed that shared a name.
-      name.otherStem = PictureFileName(from: text, url: image.url, hasDigits: true).stem
+      name.otherStem = PictureFileName(from: text, key: image.key, hasDigits: true).stem
       return name
     }
   }
 
-  /// The names, each that pictures of several URLs share replaced by a longer one.
+  /// The names, each that several pictures share replaced by a longer one.
   private static func distinct(
     _ names: [PictureFileName],
-    _ urls: [URL],
+    _ keys: [ImageDataKey],
     longer: (Int) -> PictureFileName
   ) -> [PictureFileName] {
-    var sharing: [String: Set<URL>] = [:]
-    for (name, url) in zip(names, urls) {
-      sharing[name.key, default: []].insert(url)
+    var sharing: [String: Set<ImageDataKey>] = [:]
+    for (name, key) in zip(names, keys) {
+      sharing[name.caseless, default: []].insert(key)
     }
     return names.indices.map { index in
-      let isShared = (sharing[names[index].key]?.count ?? 0) > 1
+      let isShared = (sharing[names[index].caseless]?.count ?? 0) > 1
       var name = isShared ? longer(index) : names[index]
       name.otherStem = isShared ? names[index].stem : longer(index).stem
       return name
     }
   }
 
-  /// The name that ``names(of:)`` gives the picture at `url` of a row, or else one of its own.
+  /// The name that ``names(of:)`` gives the picture of a row, whose data is kept under `key`, or
+  /// else one of its own.
   public static func name(
     of row: FeedRow,
-    at url: URL,
-    among images: some Sequence<(row: FeedRow, url: URL)>
+    at key: ImageDataKey,
+    among images: some Sequence<(row: FeedRow, key: ImageDataKey)>
   ) -> PictureFileName {
     let images = Array(images)
-    guard let index = images.firstIndex(where: { $0.row.id == row.id && $0.url == url }) else {
+    guard let index = images.firstIndex(where: { $0.row.id == row.id && $0.key == key }) else {
       return PictureFileName(of: row)
     }
     return names(of: images)[index]
   }
 
   /// Some file systems do not tell upper from lower case.
-  private var key: String { stem.lowercased() }
+  private var caseless: String { stem.lowercased() }
 
   /// The name with the extension of a format.
   public func name(_ format: ImageFormat) -> String {
