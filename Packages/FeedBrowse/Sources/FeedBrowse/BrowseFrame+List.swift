@@ -68,8 +68,9 @@ extension BrowseFrame {
     let room = listWidth - 2 * Self.columnsForPointer
     let line = "\(blanks)\(number)\(marks(of: row, in: state)) \(row.lineInList)"
     let isSelected = index == state.selection
-    let roomForText = room - DisplayWidth.columns(of: row.date ?? "") - 2
-    guard let date = row.date, roomForText >= min(Self.columnsForText, columnsOfText) else {
+    let shownDate = row.continuesPost ? nil : row.date
+    let roomForText = room - DisplayWidth.columns(of: shownDate ?? "") - 2
+    guard let date = shownDate, roomForText >= min(Self.columnsForText, columnsOfText) else {
       let text = padded(cut(line, room), room)
       return isSelected ? " " + style.selected(">\(text)") : "  \(text)"
     }
@@ -110,5 +111,7 @@ extension BrowseFrame {
 
 extension FeedRow {
   /// The image in one line.
-  var summary: String { FeedText.line(description ?? url, feed, location, date) }
+  var summary: String {
+    FeedText.line(postCaption ?? url, part?.line(), feed, location, date)
+  }
 }

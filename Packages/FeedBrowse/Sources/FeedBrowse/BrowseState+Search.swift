@@ -58,7 +58,7 @@ extension BrowseState {
   }
 
   private func isMatch(_ row: FeedRow, _ term: [UInt8]) -> Bool {
-    [row.description, row.location, row.author].contains { text in
+    [row.description, row.part?.words, row.location, row.author].contains { text in
       text.map { has(term, $0) } == true
     }
   }

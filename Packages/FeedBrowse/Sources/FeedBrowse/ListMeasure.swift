@@ -29,10 +29,15 @@ struct ListMeasure: Hashable {
 }
 
 extension FeedRow {
-  /// What the list of images says of it: its caption, or else what comes nearest to one.
+  /// What the list of images says of it: its caption, or else what comes nearest to one. What the
+  /// pictures of a post have in common stands in the line of the first.
   var lineInList: String {
+    if let part, continuesPost {
+      return part.line()
+    }
     let caption = description ?? textInList.first ?? alternative
     let isNameless = caption == nil && location == nil
-    return FeedText.line(isNameless ? url : caption, feed, location)
+    let line = FeedText.line(isNameless ? url : caption, feed, location)
+    return part.map { "\($0.number) \(line)" } ?? line
   }
 }

@@ -440,6 +440,39 @@ struct BrowseScreenTests {
     #expect(terminal.screen.lines[1].contains("  2 days ago") == hasDates)
   }
 
+  @Test(
+    "GR1: in the list the pictures of a post have its caption and date once; a search finds words"
+  )
+  func group() throws {
+    let (sut, terminal) = Self.makeSUT(.kitty(hasChafa: false), TerminalSize(columns: 80, rows: 24))
+    let rows = [("1/2", "The pier"), ("2/2", "A boat")].map { number, words in
+      FeedRow(
+        id: UUID(),
+        description: "Lanterns",
+        location: nil,
+        date: "2 days ago",
+        url: "",
+        link: nil,
+        part: FeedRow.Part(
+          number: number,
+          caption: "Lanterns",
+          words: words,
+          isFirst: number == "1/2"
+        ),
+        picture: .loading
+      )
+    }
+    try sut.begin()
+    try sut.show(Samples.state(rows))
+    let lines = terminal.screen.lines
+    #expect(lines[1].hasPrefix(" >1   1/2 Lanterns"))
+    #expect(lines[1].contains("2 days ago"))
+    #expect(lines[2].hasPrefix("  2   2/2 A boat"))
+    #expect(!lines[2].contains("2 days ago"))
+    try sut.type("/boat\r")
+    #expect(terminal.screen.lines[2].hasPrefix(" >2"))
+  }
+
   @Test("A sensitive picture is drawn after 'v' alone")
   func sensitive() async throws {
     let (sut, terminal) = Self.makeSUT(.kitty(hasChafa: false), TerminalSize(columns: 80, rows: 24))

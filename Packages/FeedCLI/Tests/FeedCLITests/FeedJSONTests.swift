@@ -18,7 +18,7 @@ struct FeedJSONTests {
     )
     #expect(
       FeedJSON(of: ShownImages(of: feed), now: now).document == #"""
-        {"origin":"remote","saved_at":null,"age_seconds":null,"reason":null,"items":[{"id":"73a7f70c-75da-4c2e-b5a3-eed40dc53aa6","description":"d","location":null,"image":"https://a.example/1.png","page":null,"author":null,"published":null,"alternative":null,"text":null,"sensitive":false,"seen":true,"path":null,"feeds":[]}],"next":null}
+        {"origin":"remote","saved_at":null,"age_seconds":null,"reason":null,"items":[{"id":"73a7f70c-75da-4c2e-b5a3-eed40dc53aa6","description":"d","location":null,"image":"https://a.example/1.png","page":null,"author":null,"published":null,"alternative":null,"text":null,"sensitive":false,"seen":true,"path":null,"post":"73a7f70c-75da-4c2e-b5a3-eed40dc53aa6","part":1,"parts":1,"feeds":[]}],"next":null}
 
         """#
     )
@@ -49,6 +49,7 @@ struct FeedJSONTests {
 
   @Test("JSON has what is known of an image, and the next page")
   func jsonWithAllParts() throws {
+    let post = try #require(UUID(uuidString: "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"))
     let image = FeedImage(
       id: UUID(),
       url: try url("a:b"),
@@ -60,7 +61,7 @@ struct FeedJSONTests {
       text: "Spiders\n\nMany",
       isSensitive: true,
       alternates: [try url("https://a.example/small.png")]
-    )
+    ).identified(by: UUID(), ofPost: post).asPart(2, of: 4)
     let feed = Feed(
       images: [image],
       origin: .remote(),
@@ -69,7 +70,8 @@ struct FeedJSONTests {
     let document = FeedJSON(of: ShownImages(of: feed), now: now).document
     let parts =
       #""page":"https://a.example/1","author":"Ada\u202e","published":"2027-01-15T08:00:00Z","#
-      + #""alternative":"A dune","text":"Spiders\u000a\u000aMany","sensitive":true,"seen":true,"path":null,"feeds":[]}]"#
+      + #""alternative":"A dune","text":"Spiders\u000a\u000aMany","sensitive":true,"seen":true,"path":null,"#
+      + #""post":"73a7f70c-75da-4c2e-b5a3-eed40dc53aa6","part":2,"parts":4,"feeds":[]}]"#
     #expect(document.hasSuffix(parts + #","next":"https://a.example/?page=2"}"# + "\n"))
   }
 

@@ -201,26 +201,47 @@ public struct GalleryPage: Sendable {
   }
 
   /// Each text has its own direction. The first one is a link to the image's page. The image's URL
-  /// is there if the picture is not, or has no text.
+  /// is there if the picture is not, or has no text. A picture that continues a post has what is
+  /// its own, and enlarged the caption too.
   private func caption(_ row: FeedRow, _ shape: PictureShape, hasPicture: Bool) -> String {
     let page = row.page.flatMap(WebURL.text)
     // As wide as the picture, some four lines have about as many characters.
     let isLong = (row.description?.unicodeScalars.count ?? 0) > shape.hundredths
+    let head =
+      row.continuesPost
+      ? [row.part?.caption.map { "<div class=\"post\" dir=\"auto\">\(HTML.escaped($0))</div>" }]
+      : [description(row, isLong: isLong), location(row)]
     let hasText = row.description != nil || row.location != nil
-    let lines = [
-      description(row, isLong: isLong),
-      row.location.map { location in
-        "<span dir=\"auto\">\(HTML.link(HTML.escaped(location), to: row.description == nil ? page : nil))</span>"
-      },
-      // Where there is a picture its cover says it.
-      hasPicture ? nil : row.warning.map { "<span dir=\"auto\">\(HTML.escaped($0))</span>" },
-      post(row),
-      byline(row, page: isLong ? page : nil),
-      hasPicture && hasText
-        ? nil
-        : "<small dir=\"ltr\">\(HTML.link(HTML.escaped(row.url), to: row.link.flatMap(WebURL.text)))</small>",
-    ]
+    let lines =
+      head + [
+        part(row),
+        // Where there is a picture its cover says it.
+        hasPicture ? nil : row.warning.map { "<span dir=\"auto\">\(HTML.escaped($0))</span>" },
+        post(row),
+        row.continuesPost ? nil : byline(row, page: isLong ? page : nil),
+        hasPicture && hasText ? nil : url(row),
+      ]
     return "<figcaption>\n\(lines.compactMap { $0 }.joined(separator: "\n"))\n</figcaption>\n"
+  }
+
+  private func location(_ row: FeedRow) -> String? {
+    row.location.map { location in
+      let page = row.description == nil ? row.page.flatMap(WebURL.text) : nil
+      return "<span dir=\"auto\">\(HTML.link(HTML.escaped(location), to: page))</span>"
+    }
+  }
+
+  /// Which picture of its post it is; a link where no caption is one.
+  private func part(_ row: FeedRow) -> String? {
+    row.part.map { part in
+      let page = row.continuesPost ? row.page.flatMap(WebURL.text) : nil
+      return "<div dir=\"auto\">\(HTML.link(HTML.escaped(part.line()), to: page))</div>"
+    }
+  }
+
+  private func url(_ row: FeedRow) -> String {
+    let link = HTML.link(HTML.escaped(row.url), to: row.link.flatMap(WebURL.text))
+    return "<small dir=\"ltr\">\(link)</small>"
   }
 
   /// The description is a link to the image's page. The style cuts one that `isLong` until a click,

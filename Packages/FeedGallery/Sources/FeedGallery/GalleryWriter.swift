@@ -160,10 +160,9 @@ public struct GalleryWriter: Sendable {
   }
 
   private func items(of saved: GalleryFeed) -> [GalleryDraft.Item] {
-    let chosen = zip(rows(of: saved.shown), saved.shown.items).filter { _, item in
-      saved.numbers?.contains(item.number) ?? true
-    }
-    return chosen.prefix(limit ?? .max).map { row, item in
+    let chosen = saved.shown.items.filter { saved.numbers?.contains($0.number) ?? true }
+    let items = Array(chosen.prefix(limit ?? .max))
+    return zip(presenter.rows(for: items, now: now()), items).map { row, item in
       GalleryDraft.Item(
         row: row,
         image: item.image,
@@ -171,14 +170,6 @@ public struct GalleryWriter: Sendable {
         imageData: saved.imageData
       )
     }
-  }
-
-  /// A page of one feed says the text of a post once.
-  private func rows(of shown: ShownImages) -> [FeedRow] {
-    guard !shown.isOfSeveral, case .loaded(let screen) = presenter.loaded(shown, now: now()) else {
-      return shown.items.map { presenter.row(for: $0, now: now()) }
-    }
-    return screen.rows
   }
 }
 

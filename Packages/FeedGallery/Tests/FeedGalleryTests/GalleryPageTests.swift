@@ -252,6 +252,38 @@ struct GalleryPageTests {
     #expect(named("p", in: long).suffix(3).first?.text == "One")
   }
 
+  @Test("GR1: the pictures of a post have its caption once; enlarged each has it")
+  func group() throws {
+    let url = try #require(URL(string: "https://feed.example/1.jpg"))
+    let rows = [("1/2", "The pier"), ("2/2", "A <boat>")].map { number, words in
+      FeedRow(
+        id: UUID(),
+        description: "Lanterns",
+        location: nil,
+        author: "Ada",
+        url: url.absoluteString,
+        link: url,
+        page: url,
+        part: FeedRow.Part(
+          number: number,
+          caption: "Lanterns",
+          words: words,
+          isFirst: number == "1/2"
+        ),
+        picture: .loaded(SampleImages.png(80, 100))
+      )
+    }
+    let elements = try PageReader.read(page(rows))
+    let captions = named("div", in: elements)
+    // Those that are links have their texts inside.
+    #expect(captions.map(\.text) == ["", "1/2 The pier", "Lanterns", ""])
+    #expect(captions.map(\.attributes["class"]) == [nil, nil, "post", nil])
+    #expect(outside(elements).dropLast().map(\.text) == ["Lanterns", "2/2 A <boat>"])
+    #expect(named("bdi", in: elements).map(\.text) == ["Ada"])
+    #expect(GalleryStyle.text.contains("li nav,.post{display:none}"))
+    #expect(GalleryStyle.text.contains("li:target .post{display:block}"))
+  }
+
   @Test("A sensitive picture is covered by its warning until a click, without a script")
   func sensitive() throws {
     let picture = PictureState<Data>.loaded(SampleImages.png(8, 8))

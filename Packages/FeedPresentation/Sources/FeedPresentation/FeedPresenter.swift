@@ -34,15 +34,16 @@ public struct FeedPresenter: Sendable {
   }
 
   package func screen(of shown: ShownImages, now: Date) -> FeedScreen {
-    let rows = shown.items.map { item in
-      var row = row(for: item, now: now)
-      row.number = shown.isPartial ? item.number : nil
-      return row
+    var rows = rows(for: shown.items, now: now)
+    if shown.isPartial {
+      for (index, item) in shown.items.enumerated() {
+        rows[index].number = item.number
+      }
     }
     let isLongFeed = shown.feed.map { $0.details.pages > 1 } ?? false
     return FeedScreen(
       title: SafeText.line(shown.title, limit: SafeText.Limit.status),
-      rows: rows.withoutRepeatedTexts,
+      rows: rows,
       notice: notice(of: shown, now: now),
       emptyMessage: rows.isEmpty ? emptyMessage(hidden: shown.hidden, seen: shown.seen) : nil,
       more: shown.hasMore ? .available : isLongFeed ? endOfFeed() : nil

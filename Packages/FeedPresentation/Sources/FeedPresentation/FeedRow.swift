@@ -34,6 +34,8 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
   /// The text for a list that is read from its beginning: nothing where the rows above, of the same
   /// post, have said it.
   public internal(set) var textInList: [String]
+  /// Which picture of its post it is, in a list of rows; `nil` for the only one.
+  public internal(set) var part: Part?
   /// What to say instead of a picture that one may not want to see unasked, which is shown only to
   /// somebody who then asks for it: one line, safe to show. `nil` for any other picture.
   public let warning: String?
@@ -55,6 +57,7 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
     page: URL? = nil,
     alternative: String? = nil,
     text: [String] = [],
+    part: Part? = nil,
     warning: String? = nil,
     picture: PictureState<Data>
   ) {
@@ -72,6 +75,7 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
     self.alternative = alternative
     self.text = text
     textInList = text
+    self.part = part
     self.warning = warning
     self.picture = picture
   }
@@ -80,6 +84,13 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
   public var dataKey: ImageDataKey? {
     link.map { ImageDataKey($0, picture: whichPicture) }
   }
+
+  /// Whether the row above is of the same post. It says what they have in common: a list need not
+  /// repeat their caption, location, author and date.
+  public var continuesPost: Bool { part?.isFirst == false }
+
+  /// The caption of its post: of an image that is alone, its description.
+  public var postCaption: String? { part == nil ? description : part?.caption }
 
   /// Whether its reader has not seen it.
   public var isNew: Bool { newness != nil }
@@ -93,4 +104,34 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
 
   /// Whether one may not want to see the picture unasked.
   public var isSensitive: Bool { warning != nil }
+}
+
+extension FeedRow {
+  /// One picture of a post that has several, in a list of rows.
+  public struct Part: Hashable, Sendable {
+    /// Which one it is, and how many the post has, such as `2/4`.
+    public let number: String
+    /// The caption of the post, which the first row of it has: one line, safe to show, never empty.
+    public let caption: String?
+    /// What the picture by itself says or shows: one line, safe to show, never empty.
+    public internal(set) var words: String?
+    /// Whether no row of the same post is above.
+    public let isFirst: Bool
+
+    /// Describes a picture of a post.
+    public init(number: String, caption: String?, words: String? = nil, isFirst: Bool) {
+      self.number = number
+      self.caption = caption
+      self.words = words
+      self.isFirst = isFirst
+    }
+
+    /// The number, and the words if they are not said `elsewhere`.
+    public func line(saidElsewhere elsewhere: String? = nil) -> String {
+      guard let words, words != elsewhere else {
+        return number
+      }
+      return "\(number) \(words)"
+    }
+  }
 }

@@ -116,27 +116,6 @@ struct FeedPresenterTests {
     return Feed(images: images, origin: .remote())
   }
 
-  @Test("In a list the pictures of a post say its text once; each row has all of it")
-  func repeatedText() throws {
-    let page = try url("https://a.example/1")
-    let texts = ["Its caption\n\nOne\n\nTwo", "One\n\nTwo", nil, "Two", "Another"]
-    let images = try texts.map { text in
-      FeedImage(id: UUID(), url: try url("https://a.example/1.png"), page: page, text: text)
-    }
-    let other = FeedImage(id: UUID(), url: page, page: nil, text: "Another")
-    let feed = Feed(images: images + [other], origin: .remote())
-    guard case .loaded(let screen) = FeedPresenter().loaded(ShownImages(of: feed), now: now) else {
-      Issue.record("no rows")
-      return
-    }
-    #expect(
-      screen.rows.map(\.textInList) == [
-        ["Its caption", "One", "Two"], [], [], [], ["Another"], ["Another"],
-      ]
-    )
-    #expect(screen.rows[1].text == ["One", "Two"])
-  }
-
   @Test(
     "A row has what is known of its image: author, date and page; a screen has the feed's title"
   )

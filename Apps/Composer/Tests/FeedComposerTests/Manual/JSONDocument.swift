@@ -36,6 +36,11 @@ struct JSONDocument: Sendable {
         ),
         ("seen", "whether the image was seen; false for one that is new"),
         ("path", "always null; 'feed save --json' says where the files are"),
+        ("post", "what the pictures of one post have in common"),
+        (
+          "part, parts",
+          "which picture of its post it is, counted from 1, and how many the post has; 1 and 1 for one that is alone"
+        ),
         ("feeds", "the names of the feeds that show the picture; of one feed, its own"),
         ("next", "the next page of older images, not loaded yet; null if there is none"),
       ],
@@ -47,7 +52,8 @@ struct JSONDocument: Sendable {
         "page":"https://feed.example/dunes","author":"Ada Lovelace",
         "published":"2026-11-20T08:15:00Z",
         "alternative":"Waves of sand, and a lone tree","text":null,"sensitive":false,
-        "seen":true,"path":null,"feeds":["sky"]}],
+        "seen":true,"path":null,"post":"73a7f70c-75da-4c2e-b5a3-eed40dc53aa6",
+        "part":1,"parts":1,"feeds":["sky"]}],
         "next":"https://feed.example/feed.json?page=2"}
         """
     ),

@@ -84,6 +84,9 @@ public struct FeedJSON: Sendable {
       ("seen", .bool(!item.isNew)),
       // A feed that is shown is not written into files.
       ("path", .null),
+      ("post", .string(image.post.uuidString.lowercased())),
+      ("part", .number(image.part)),
+      ("parts", .number(image.parts)),
       ("feeds", .array(name.map { [.string($0)] } ?? [])),
     ])
   }

@@ -59,17 +59,28 @@ public struct FeedLayout: Sendable {
   /// The lines of a row, without their ends; none is wider than the terminal. A description and a
   /// text have at most eight; one that is cut ends in `…`.
   public func lines(for row: FeedRow, at index: Int) -> [String] {
-    var caption = styledTexts(row.description, row.location, style.strong)
-    caption[0] = cut(caption[0], to: Self.mostTextLines)
-    let source = styledTexts(
-      FeedText.line(row.newness, row.feed, row.author),
-      row.date,
-      style.faint
-    )
+    let part = cut(styled([row.part?.line()].compactMap(\.self)) { $0 }, to: Self.mostTextLines)
     let warning = styled(row.warning.map { [$0] } ?? [], style.warning)
     let text = cut(styled(row.textInList) { $0 }, to: Self.mostTextLines)
-    let lines = caption.joined() + warning + text + source.joined() + urlLines(row, at: index)
+    let body = part + warning + text
+    let lines = captionLines(of: row) + body + bylines(of: row) + urlLines(row, at: index)
     return lines.map { margin + $0.text }
+  }
+
+  private func captionLines(of row: FeedRow) -> [StyledLine] {
+    guard !row.continuesPost else {
+      return []
+    }
+    let lines = styledTexts(row.description, row.location, style.strong)
+    return cut(lines[0], to: Self.mostTextLines) + lines.dropFirst().joined()
+  }
+
+  private func bylines(of row: FeedRow) -> [StyledLine] {
+    guard !row.continuesPost else {
+      return styled([row.newness].compactMap(\.self), style.faint)
+    }
+    let source = FeedText.line(row.newness, row.feed, row.author)
+    return Array(styledTexts(source, row.date, style.faint).joined())
   }
 
   func styled(_ paragraphs: [String], _ style: @escaping (String) -> String)

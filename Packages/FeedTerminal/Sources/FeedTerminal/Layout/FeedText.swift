@@ -1,8 +1,9 @@
 public import FeedPresentation
 import TextColumns
 
-/// The feed as text: of each image, in feed order, description, location, a warning, the post's
-/// text, author and date, and URL.
+/// The feed as text: of each image, in feed order, description, location, which picture of its post
+/// it is, a warning, the post's text, author and date, and URL. What the pictures of a post have in
+/// common is said once.
 public struct FeedText: Sendable {
   private let style: Style
   private let limit: Int?
@@ -21,17 +22,26 @@ public struct FeedText: Sendable {
       if index > 0 {
         text += "\n"
       }
-      append(rows[index].description, style.strong, to: &text)
-      append(rows[index].location, style.faint, to: &text)
-      append(rows[index].warning, style.warning, to: &text)
-      for paragraph in Self.beginning(of: rows[index].textInList) {
-        append(paragraph, { $0 }, to: &text)
-      }
-      let byline = Self.line(rows[index].feed, rows[index].author, rows[index].date)
-      append(byline.isEmpty ? nil : byline, style.faint, to: &text)
-      append(rows[index].url, rows[index].link == nil ? { $0 } : style.link, to: &text)
+      append(rows[index], to: &text)
     }
     return text
+  }
+
+  private func append(_ row: FeedRow, to text: inout String) {
+    if !row.continuesPost {
+      append(row.description, style.strong, to: &text)
+      append(row.location, style.faint, to: &text)
+    }
+    append(row.part?.line(), { $0 }, to: &text)
+    append(row.warning, style.warning, to: &text)
+    for paragraph in Self.beginning(of: row.textInList) {
+      append(paragraph, { $0 }, to: &text)
+    }
+    if !row.continuesPost {
+      let byline = Self.line(row.feed, row.author, row.date)
+      append(byline.isEmpty ? nil : byline, style.faint, to: &text)
+    }
+    append(row.url, row.link == nil ? { $0 } : style.link, to: &text)
   }
 
   /// As much of a text as eight lines of a terminal have: a paragraph is one line here, however

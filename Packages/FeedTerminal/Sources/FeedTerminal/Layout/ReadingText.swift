@@ -15,12 +15,20 @@ struct ReadingText {
 
   private func text(for row: FeedRow, at index: Int) -> String {
     let number = row.number ?? index + 1
-    let caption = row.description ?? language.text(.pictureWithoutDescription)
+    let part = row.part?.line(saidElsewhere: row.alternative)
     let source = FeedText.line(row.newness, row.feed, row.author, row.date)
     let alternative = row.alternative.map { language.text(.alternative($0)) }
-    let lines =
-      ["\(number). \(caption)", row.location, source.isEmpty ? nil : source, row.warning]
-      + row.textInList + [alternative, row.url]
+    let head =
+      if let part, row.continuesPost {
+        ["\(number). \(part)", row.newness]
+      } else {
+        ["\(number). \(caption(of: row))", row.location, part, source.isEmpty ? nil : source]
+      }
+    let lines = head + [row.warning] + row.textInList + [alternative, row.url]
     return lines.compactMap(\.self).map { $0 + "\n" }.joined()
+  }
+
+  private func caption(of row: FeedRow) -> String {
+    row.description ?? language.text(.pictureWithoutDescription)
   }
 }

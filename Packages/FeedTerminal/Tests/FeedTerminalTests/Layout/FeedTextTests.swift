@@ -61,6 +61,38 @@ struct FeedTextTests {
     )
   }
 
+  @Test("GR1: what the pictures of a post have in common is said once, and each has its own words")
+  func group() {
+    let rows = [("1/2", "The pier"), ("2/2", "A boat")].map { number, words in
+      FeedRow(
+        id: UUID(),
+        description: "Lanterns",
+        location: "Here",
+        author: "Ada",
+        url: "u",
+        link: nil,
+        part: FeedRow.Part(
+          number: number,
+          caption: "Lanterns",
+          words: words,
+          isFirst: number == "1/2"
+        ),
+        picture: .loading
+      )
+    }
+    let screen = FeedScreen(rows: rows, notice: nil, emptyMessage: nil)
+    let text = FeedText(style: Style(isPlain: true)).text(for: screen)
+    #expect(text == "Lanterns\nHere\n1/2 The pier\nAda\nu\n\n2/2 A boat\nu\n")
+    let layout = FeedLayout(areaColumns: 80, margin: "", style: Style(isPlain: true))
+    #expect(
+      layout.lines(for: rows[0], at: 0) == ["Lanterns · Here", "1/2 The pier", "Ada", "u"]
+    )
+    #expect(layout.lines(for: rows[1], at: 1) == ["2/2 A boat", "u"])
+    let pane = layout.paneLines(for: rows[1], limit: 9, keyForAll: "t")
+    #expect(pane == ["Lanterns", "2/2 A boat", "Ada · Here"])
+    #expect(layout.allLines(for: rows[1], in: .inFull) == pane)
+  }
+
   @Test(
     "A post's text is cut where eight lines of a terminal would be",
     arguments: [

@@ -28,6 +28,42 @@ struct ReadingTextTests {
     )
   }
 
+  @Test("GR1: the pictures of a post have its caption once, and what each shows")
+  func group() {
+    let rows = [("1/2", "The pier"), ("2/2", "A boat")].map { number, alternative in
+      FeedRow(
+        id: UUID(),
+        description: "Lanterns",
+        location: "Here",
+        url: "u",
+        link: nil,
+        alternative: alternative,
+        part: FeedRow.Part(
+          number: number,
+          caption: "Lanterns",
+          words: alternative,
+          isFirst: number == "1/2"
+        ),
+        picture: .loading
+      )
+    }
+    let screen = FeedScreen(rows: rows, notice: nil, emptyMessage: nil)
+    #expect(
+      ReadingText(language: .inFull).text(for: screen) == """
+        1. Lanterns
+        Here
+        1/2
+        What the picture shows: The pier
+        u
+
+        2. 2/2
+        What the picture shows: A boat
+        u
+
+        """
+    )
+  }
+
   @Test("A limit counts images")
   func limit() {
     #expect(ReadingText(language: .inFull, limit: 0).text(for: screen) == "")
