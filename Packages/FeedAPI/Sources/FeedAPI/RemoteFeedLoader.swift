@@ -15,6 +15,7 @@ public struct RemoteFeedLoader: FeedLoader {
   public static let defaultBodyLimit = FeedDocument.defaultSizeLimit
 
   let url: URL
+  private let identity: URL
   private let client: any HTTPClient
   private let formats: [any FeedFormat]
   private let bodyLimit: Int
@@ -31,6 +32,9 @@ public struct RemoteFeedLoader: FeedLoader {
   /// body of more than `bodyLimit` bytes is invalid data. The publisher's wishes about later
   /// requests count from `now`.
   ///
+  /// `identity` is the URL of a feed that has moved: the one under which it was first followed. Ids
+  /// are made of it, and `sources` has its note.
+  ///
   /// `parsing` reads the bodies; one that is not read within `timeLimit`, to which the exchange
   /// counts, is invalid data. A feed of nothing but items without a picture is invalid data too, if
   /// it `needsPicture`; pass `false` where their pages are looked at. `saved` loads the copy of
@@ -40,6 +44,7 @@ public struct RemoteFeedLoader: FeedLoader {
   /// page names, when ``load()`` loads that instead.
   public init(
     url: URL,
+    identity: URL? = nil,
     client: any HTTPClient,
     formats: [any FeedFormat] = [ItemsFormat()],
     bodyLimit: Int = defaultBodyLimit,
@@ -53,6 +58,7 @@ public struct RemoteFeedLoader: FeedLoader {
     onNamedFeed: @escaping @Sendable (URL) -> Void = { _ in }
   ) {
     self.url = url
+    self.identity = identity ?? url
     self.client = client
     self.formats = formats
     self.bodyLimit = bodyLimit
@@ -92,7 +98,7 @@ public struct RemoteFeedLoader: FeedLoader {
       return
     }
     do {
-      try await sources.update(url) { $0 = source }
+      try await sources.update(identity) { $0 = source }
     } catch {
       try Task.checkCancellation()
       onStoreFailure(error)
@@ -151,7 +157,7 @@ public struct RemoteFeedLoader: FeedLoader {
 
   private func notedSource() async throws -> FeedDetails.Source? {
     do {
-      return try await sources?.note(of: url)
+      return try await sources?.note(of: identity)
     } catch {
       try Task.checkCancellation()
       onStoreFailure(error)
@@ -282,7 +288,11 @@ public struct RemoteFeedLoader: FeedLoader {
     guard response.status == 200 else {
       throw .status(response.status)
     }
-    switch try formats.content(of: response.document(from: url), from: url) {
+    var document = response.document(from: url)
+    if identity != url {
+      document.finalURL = document.finalURL ?? url
+    }
+    switch try formats.content(of: document, from: identity) {
     case .feed(let feed):
       let mayBeWithout = isLaterPage || !needsPicture
       guard mayBeWithout || !feed.images.isEmpty || feed.leftOut == 0 else {

@@ -35,6 +35,23 @@ struct RemoteFeedLoaderTests {
     #expect(client.requests.map(\.url) == [url, url])
   }
 
+  @Test("NW6: of a feed that has moved, ids are made of its first URL, and addresses of today's")
+  func movedFeed() async throws {
+    let id = UUID()
+    let items = (1...2).map { #"{"id": "\#(id)", "image": "https://a.example/\#($0).png"}"# }
+    let client = HTTPClientSpy.responding(#"{"items": [\#(items.joined(separator: ","))]}"#)
+    let (sut, url) = try makeSUT(client)
+    let new = try #require(URL(string: "https://new.example/x/feed.json"))
+    let moved = RemoteFeedLoader(url: new, identity: url, client: client)
+
+    let feed = try await moved.load()
+
+    #expect(try await feed.images.map(\.id) == sut.load().images.map(\.id))
+    #expect(!feed.images.map(\.id).contains(id))
+    #expect(feed.details.nextPage?.host == "new.example")
+    #expect(client.requests.map(\.url) == [new, url])
+  }
+
   @Test("RF1: the server's validators come along")
   func validators() async throws {
     let headers: HTTPHeaders = ["etag": "\"v1\"", "LAST-MODIFIED": "Sat, 21 Nov 2026 10:00:00 GMT"]

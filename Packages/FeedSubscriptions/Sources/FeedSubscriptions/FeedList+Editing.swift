@@ -22,7 +22,7 @@ extension FeedList {
     let canonical: URL
     do { canonical = try FeedURL.canonical(url.absoluteString) } catch { throw .url(error) }
     do { try FeedName.check(name, reserved: reserved) } catch { throw .name(error) }
-    if let feed = feeds.first(where: { $0.url == canonical }) {
+    if let feed = feeds.first(where: { $0.url == canonical || $0.identity == canonical }) {
       throw .followed(feed)
     }
     if let feed = feeds.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
@@ -42,7 +42,7 @@ extension FeedList {
     _ imported: [OPML.Feed],
     reserved: Set<String> = []  // Safe: our own words.
   ) throws(CancellationError) -> [FollowedFeed] {
-    var urls = Set(feeds.map(\.url))
+    var urls = Set(feeds.flatMap { [$0.url, $0.identity] })
     var names = TakenNames(feeds.map(\.name) + reserved)
     // A feed that is in two folders is there twice.
     var tags: [URL: [String]] = [:]

@@ -32,6 +32,8 @@ extension FeedSetting.Fault {
     case .noSelection:
       "it is none of \(PictureSelection.allCases.map(\.rawValue).joined(separator: ", "))"
     case .noNetwork: "it is not '\(FeedSettings.privateNetwork)'"
+    case .noURL(let fault): "it is not \(fault.expected)"
+    case .otherFeed(let line): "the feed of line \(line) has this address, or had it"
     case .noDays: "it is neither 'all' nor a number of days, such as 30"
     case .noSeconds: "it is not a number of seconds from 1 to 86400, such as 3600"
     case .expression(let fault): fault.words

@@ -84,7 +84,8 @@ public struct FeedList: Hashable, Sendable {
     feeds = reader.entries.map { entry in
       FollowedFeed(
         url: entry.url,
-        name: entry.name ?? taken.next(after: FeedName.suggestion(title: nil, url: entry.url))
+        name: entry.name ?? taken.next(after: FeedName.suggestion(title: nil, url: entry.url)),
+        identity: reader.settings[entry.url]?.was
       )
     }
   }
@@ -117,14 +118,16 @@ public struct FeedList: Hashable, Sendable {
     Array(tag.lowercased().utf8)
   }
 
-  /// The feed that `word` means: by its name, or by its address as a person types it.
+  /// The feed that `word` means: by its name, or by its address, or one that it had, as a person
+  /// types it.
   public func feed(_ word: String) -> FollowedFeed? {
     if let feed = feeds.first(where: { $0.name.utf8.elementsEqual(word.utf8) }) {
       return feed
     }
     do {
       let address = try FeedAddress(word)
-      return feeds.first { $0.url == address.url || $0.url == address.plainURL }
+      let urls = [address.url, address.plainURL]
+      return feeds.first { urls.contains($0.url) } ?? feeds.first { urls.contains($0.identity) }
     } catch { return nil }
   }
 

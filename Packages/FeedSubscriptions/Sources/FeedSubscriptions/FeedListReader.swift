@@ -22,6 +22,7 @@ struct FeedListReader {
   private var owner = Owner.nobody
   /// The lines of the known keys that the owner has.
   private var knownKeys: [(key: String, line: Int)] = []
+  /// The lines of the feeds' URLs, and of those that they had.
   private var urls: [URL: Int] = [:]
   // By bytes: as text, names of combining marks take many times as long.
   private var names: [[UInt8]: Int] = [:]
@@ -83,8 +84,26 @@ struct FeedListReader {
         }
         knownKeys.append((setting.key, number))
       }
+      if setting.key == FeedSetting.was {
+        try noteIdentity(FeedSettings([setting]).was, of: url, at: number)
+      }
       settings[url, default: .none].all.append(setting)
     }
+  }
+
+  /// No two feeds have one identity: each would take what is kept of the other for its own.
+  private mutating func noteIdentity(
+    _ identity: URL?,
+    of feed: URL,
+    at line: Int
+  ) throws(FeedList.Fault) {
+    guard let identity, identity != feed else {
+      return
+    }
+    if let other = urls[identity] {
+      throw .setting(key: FeedSetting.was, .otherFeed(line: other))
+    }
+    urls[identity] = line
   }
 
   private mutating func noteUnknown(_ key: String, at line: Int) {

@@ -1,4 +1,4 @@
-import FeedCore
+public import FeedCore
 public import FeedFilters
 
 /// A setting of a followed feed: a line below the feed's own, indented, of a key and a value.
@@ -7,7 +7,7 @@ public import FeedFilters
 public struct FeedSetting: Hashable, Sendable {
   /// The keys that have a meaning.
   public static let knownKeys = [
-    title, tags, pictures, only, drop, keep, network, userAgent, header, every,
+    title, tags, pictures, only, drop, keep, network, userAgent, header, every, was,
   ]
   /// The key of a header, which may be a password, and may be repeated.
   public static let header = "header"
@@ -18,6 +18,7 @@ public struct FeedSetting: Hashable, Sendable {
   /// The key of ``FeedSettings/every``.
   public static let every = "every"
 
+  static let was = "was"
   static let network = "network"
   static let only = "only"
   static let drop = "drop"
@@ -52,6 +53,10 @@ public struct FeedSetting: Hashable, Sendable {
     case noSelection
     /// The value does not name a network that a feed may be on.
     case noNetwork
+    /// The value is not the URL of a feed.
+    case noURL(FeedURL.Fault)
+    /// The value is the URL of the feed in an earlier line, or one that it had, counted from 1.
+    case otherFeed(line: Int)
     /// The value is no number of days that images can be kept for.
     case noDays
     /// The value is no number of seconds that a feed can be left alone for.
@@ -99,9 +104,16 @@ public struct FeedSetting: Hashable, Sendable {
     do { return try FeedHeader(value) } catch { return nil }
   }
 
+  private func checkURL() throws(Fault) {
+    do { _ = try FeedURL.canonical(value) } catch { throw .noURL(error) }
+  }
+
   private func checkValue() throws(Fault) {
     guard !value.isEmpty else {
       throw .empty
+    }
+    if key == Self.was {
+      return try checkURL()
     }
     guard value.utf8.count <= Self.maximumLength else {
       throw .length

@@ -26,6 +26,14 @@ public struct FeedSettings: Hashable, Sendable {
     return words.map { String(Substring($0)) }
   }
 
+  /// The URL under which the feed was first followed, in the one spelling of `FeedURL`; `nil` if it
+  /// has not moved.
+  public var was: URL? {
+    value(of: FeedSetting.was).flatMap { value in
+      do { return try FeedURL.canonical(value) } catch { return nil }
+    }
+  }
+
   /// Which pictures of the feed's items are shown; all, if nothing is set.
   public var pictures: PictureSelection {
     value(of: FeedSetting.pictures).flatMap(PictureSelection.init) ?? .all

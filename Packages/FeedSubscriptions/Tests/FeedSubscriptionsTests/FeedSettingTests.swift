@@ -91,6 +91,56 @@ struct FeedSettingTests {
     #expect(allowed.all.map(\.line) == ["  network private"])
   }
 
+  @Test("NW6: a feed that has moved is the same feed, under the address that it was followed by")
+  func identity() throws {
+    let list = makeSUT(
+      "https://a.example/ a\n  was HTTPS://old.example:443\nhttps://b.example/ b\n  was b.example\n"
+    )
+    #expect(list.problems == [.init(line: 4, fault: .setting(key: "was", .noURL(.notWeb)))])
+    #expect(
+      list.complaints(in: "/feeds") == [
+        "/feeds, line 4 is ignored: was: it is not an http or https URL, such as https://feed.example/feed.json"
+      ]
+    )
+    let old = try #require(URL(string: "https://old.example/"))
+    #expect(list.feeds.map(\.identity) == [old, try url("b")])
+    #expect(list.feeds.map(\.url) == [try url("a"), try url("b")])
+    #expect(list.feed("old.example")?.name == "a")
+  }
+
+  @Test("NW6: no two feeds have one identity")
+  func identityTwice() throws {
+    var list = makeSUT(
+      """
+      https://a.example/ a
+        was https://old.example/
+      https://b.example/ b
+        was https://a.example/
+      https://c.example/ c
+        was https://old.example/
+        was https://c.example/
+      https://old.example/ d
+
+      """
+    )
+    #expect(
+      list.problems == [
+        .init(line: 4, fault: .setting(key: "was", .otherFeed(line: 1))),
+        .init(line: 6, fault: .setting(key: "was", .otherFeed(line: 2))),
+        .init(line: 7, fault: .setting(key: "was", .repeated(line: 6))),
+        .init(line: 8, fault: .repeatedFeed(line: 2)),
+      ]
+    )
+    #expect(list.feeds.map(\.name) == ["a", "b", "c"])
+    #expect(list.feeds.dropFirst().allSatisfy { $0.identity == $0.url })
+    let old = try #require(URL(string: "https://old.example/"))
+    #expect(throws: FeedList.Refusal.followed(list.feeds[0])) {
+      try list.add(old, name: "new")
+    }
+    let imported = OPML.Feed(url: old, title: nil)
+    #expect(try list.add([imported]) == [])
+  }
+
   @Test("Comments and blank lines may stand between a feed and its settings")
   func comments() throws {
     let list = makeSUT("https://a.example/ a\n\n  # title Old\n# b\n \t\n  title New\n")
