@@ -116,13 +116,17 @@ struct CompositionRoot: Sendable {
 
   /// The parts of a feed that may be followed, with its settings in the list.
   func feed(at url: URL, in list: FeedList, isAutomatic: Bool = false) throws -> FeedParts {
+    let followed = FeedKind(of: url) == .kept ? .kept : list.feed(at: url)
+    // It may be asked for by the address that it had.
+    let url = followed?.url ?? url
     let logins = try logins.get()
     try logins.check(url)
     let own = list.settings(of: url)
     return FeedParts(
       url: url,
+      identity: followed?.identity ?? url,
       kind: FeedKind(of: url),
-      name: (list.feeds + [.kept]).first { $0.url == url }?.name,
+      name: followed?.name,
       shared: shared,
       reporter: reporter,
       feedSettings: own,
@@ -165,6 +169,7 @@ struct CompositionRoot: Sendable {
       let own = list.settings(of: feed.url)
       return FeedParts(
         url: feed.url,
+        identity: feed.identity,
         kind: FeedKind(of: feed.url),
         name: feed.name,
         shared: shared,

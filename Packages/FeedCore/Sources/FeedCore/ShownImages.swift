@@ -167,7 +167,7 @@ extension ShownImages {
     /// Whether other feeds may be shown with its own.
     public var isOfSeveral: Bool { !source.isAlone }
     /// The publisher's id where one feed is shown; of several feeds no two images have the same.
-    public var id: UUID { isOfSeveral ? image.id(in: feed.url) : image.id }
+    public var id: UUID { isOfSeveral ? image.id(in: feed.identity) : image.id }
   }
 }
 

@@ -27,7 +27,7 @@ public struct FirstFeeds: Sendable {
   public func times(in items: [ShownImages.Item]) async throws -> [Picture: Date] {
     let shared = items.filter { !$0.others.isEmpty }.flatMap(\.all)
     var times: [Picture: Date] = [:]
-    for (feed, items) in Dictionary(grouping: shared, by: \.feed.url) {
+    for (feed, items) in Dictionary(grouping: shared, by: \.feed.identity) {
       guard let known = try await images(of: feed) else {
         continue
       }

@@ -1,8 +1,8 @@
 public import FeedCore
 import FeedFailures
 
-/// A step of a load, *keep pictures*: an image keeps the key of its data, and a new image at the URL
-/// of another one's picture gets a picture of its own.
+/// A step of a load, *keep pictures*: an image keeps the key of its data, and a new image at the
+/// URL of another one's picture gets a picture of its own.
 ///
 /// A webcam, or a picture of the day, has a constant URL. What was loaded from there belongs to the
 /// images that were in the feed then. Images that come in one load have one picture, which is

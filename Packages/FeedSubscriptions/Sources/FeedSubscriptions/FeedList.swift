@@ -126,9 +126,13 @@ public struct FeedList: Hashable, Sendable {
     }
     do {
       let address = try FeedAddress(word)
-      let urls = [address.url, address.plainURL]
-      return feeds.first { urls.contains($0.url) } ?? feeds.first { urls.contains($0.identity) }
+      return feed(at: address.url) ?? address.plainURL.flatMap(feed)
     } catch { return nil }
+  }
+
+  /// The feed at a URL, or that was first followed there.
+  public func feed(at url: URL) -> FollowedFeed? {
+    feeds.first { $0.url == url } ?? feeds.first { $0.identity == url }
   }
 
   /// The file's lines, each with its line break.

@@ -18,7 +18,9 @@ public struct FeedSetting: Hashable, Sendable {
   /// The key of ``FeedSettings/every``.
   public static let every = "every"
 
-  static let was = "was"
+  /// The key of ``FeedSettings/was``.
+  public static let was = "was"
+
   static let network = "network"
   static let only = "only"
   static let drop = "drop"

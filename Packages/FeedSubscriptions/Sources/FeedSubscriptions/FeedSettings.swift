@@ -87,6 +87,11 @@ public struct FeedSettings: Hashable, Sendable {
     with(FeedSetting.pictures, pictures.rawValue)
   }
 
+  /// The settings of a feed that has moved, and was first followed at `url`.
+  public static func was(_ url: URL) -> FeedSettings {
+    none.with(FeedSetting.was, url.absoluteString)
+  }
+
   static let privateNetwork = "private"
 
   /// Whether the feed may be on a private network, although it was on a public one before.

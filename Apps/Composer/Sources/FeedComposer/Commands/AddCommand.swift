@@ -113,7 +113,7 @@ struct AddCommand: FeedCommand {
         feed.reporter.notice(.cannotSave(because: .reason(error)))
       }
       try await parts.remote().remember(selected)
-      try await parts.shared.noteUse(of: [parts.url], parts.reporter)
+      try await parts.shared.noteUse(of: [parts.identity], parts.reporter)
       return Found(
         url: parts.url,
         feed: selected,
@@ -154,6 +154,7 @@ struct AddCommand: FeedCommand {
   private func parts(of url: URL) -> FeedParts {
     FeedParts(
       url: url,
+      identity: url,
       shared: feed.shared,
       reporter: feed.reporter,
       feedSettings: feed.feedSettings,

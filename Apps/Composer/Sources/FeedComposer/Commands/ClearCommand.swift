@@ -5,6 +5,7 @@ import FeedCore
 import FeedLibrary
 import FeedPolling
 import FeedPresentation
+import FeedSubscriptions
 import FeedTerminal
 
 /// `feed clear`: deletes the cache of one feed, of those with a tag or of all, what their servers
@@ -18,7 +19,7 @@ struct ClearCommand: FeedCommand {
   private let shared: SharedParts
   private let former: FormerFeeds
   /// The feeds; `nil` for all.
-  private let urls: [URL]?
+  private let feeds: [FollowedFeed]?
   /// Who is asked before all are cleared; `nil` if nobody is.
   private let questions: Questions?
 
@@ -32,19 +33,19 @@ struct ClearCommand: FeedCommand {
     let readLine = call.environment.terminal.readLine
     let mayAsk = call.arguments[.yes] == nil && readLine != nil && reporter.console.canAsk
     questions = mayAsk ? Questions(reporter: reporter, readLine: readLine) : nil
-    if let feed = settings.feed {
-      urls = [feed]
+    if let url = settings.feed {
+      let known = call.followed.feed(at: url) ?? former.feed(at: url)
+      feeds = [known ?? FollowedFeed(url: url, name: url.absoluteString)]
     } else if call.arguments.tags.isEmpty {
-      urls = nil
+      feeds = nil
     } else {
-      let list = try call.followed.checkedList()
-      urls = try list.feeds(taggedBy: call.arguments)?.map(\.url)
+      feeds = try call.followed.checkedList().feeds(taggedBy: call.arguments)
     }
   }
 
   func run() async throws -> ExitCode {
     var cleared: [FeedCacheSummary] = []
-    if urls == nil, let questions, try await !questions.isAnsweredYes(.askToClearAll) {
+    if feeds == nil, let questions, try await !questions.isAnsweredYes(.askToClearAll) {
       if settings.isJSON {
         try reporter.console.write(ClearReport([], isOfAll: true).document)
       }
@@ -59,25 +60,25 @@ struct ClearCommand: FeedCommand {
       }
       throw error
     }
-    try report(cleared, isOfAll: urls == nil)
+    try report(cleared, isOfAll: feeds == nil)
     return .ok
   }
 
   /// Clears what can be cleared, then throws the first error.
   private func clear(adding cleared: inout [FeedCacheSummary]) async throws {
-    guard let urls else {
+    guard let feeds else {
       return try await clearAll(adding: &cleared)
     }
     var failure: (any Error)?
-    for url in urls {
+    for feed in feeds {
       do {
-        let summaries = try await shared.caches.summaries(of: url)
-        try await shared.clear(url)
-        try await former.forget(url)
-        cleared += summaries
+        let summaries = try await shared.caches.summaries(of: feed.identity)
+        try await shared.clear(feed)
+        try await former.forget(feed)
+        cleared += summaries.map { $0.at(feed.url) }
       } catch {
         try Task.checkCancellation()
-        failure = failure ?? (urls.count > 1 ? naming(url, in: error) : error)
+        failure = failure ?? (feeds.count > 1 ? naming(feed.url, in: error) : error)
       }
     }
     if let failure {
@@ -122,14 +123,14 @@ struct ClearCommand: FeedCommand {
 
 extension SharedParts {
   /// Deletes what is cached of one feed or of all, and what is remembered beside it.
-  func clear(_ url: URL?) async throws {
-    if let url {
-      try await caches.store(for: url).delete()
+  func clear(_ feed: FollowedFeed?) async throws {
+    if let feed {
+      try await caches.store(for: feed.identity).delete()
     } else {
       try await caches.deleteAll()
     }
-    try await serverWaits.forget(url)
-    try await pictureNotes.forget(url)
+    try await serverWaits.forget(feed?.url)
+    try await pictureNotes.forget(feed?.identity)
   }
 }
 

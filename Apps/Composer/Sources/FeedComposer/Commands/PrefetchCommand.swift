@@ -153,7 +153,7 @@ private struct FeedPrefetch: Sendable {
       case .cache: false
       }
     return ImageDataDelivery(
-      toCacheOf: feed.url,
+      toCacheOf: feed.identity,
       in: feed.shared.caches,
       limit: feed.shared.limits.imageData,
       cached: feed.pictures.cached,

@@ -35,14 +35,14 @@ struct RemoveCommand: FeedCommand {
       // Where the caches are matters only for what comes now.
       return .ok
     }
-    guard try await shared.isCached(feed.url) else {
+    guard try await shared.isCached(feed.identity) else {
       return .ok
     }
     // First: if nobody answers the question, the name is still good for `feed clear`.
     try await call.former.remember(feed)
     if try await mayClear(feed) {
-      try await shared.clear(feed.url)
-      try await call.former.forget(feed.url)
+      try await shared.clear(feed)
+      try await call.former.forget(feed)
       reporter.notice(.cleared(feed.url))
     }
     return .ok

@@ -28,7 +28,7 @@ struct StatusCommand: FeedCommand {
     let list = try call.followed.checkedList()
     followed = list.feeds
     tagged = try list.feeds(taggedBy: call.arguments)
-    feed = root.settings.feed
+    feed = root.settings.feed.map { list.feed(at: $0)?.identity ?? $0 }
   }
 
   func run() async throws -> ExitCode {
@@ -37,7 +37,10 @@ struct StatusCommand: FeedCommand {
     if let tagged {
       return try cache.write(StatusReport(try await cache.entries(of: tagged)))
     }
-    let summaries = try await cache.caches.summaries(of: feed)
+    let addresses = Dictionary(uniqueKeysWithValues: followed.map { ($0.identity, $0.url) })
+    let summaries = try await cache.caches.summaries(of: feed).map { summary in
+      summary.at(summary.url.flatMap { addresses[$0] } ?? summary.url)
+    }
     let troubles = try await cache.troubles(of: summaries.compactMap(\.url))
     let entries = summaries.map { cache.entry($0, troubles: troubles) }
     return try cache.write(StatusReport(entries, of: followed + [.kept]))
@@ -78,12 +81,12 @@ struct ListCommand: FeedCommand {
   /// How many images of the saved feed are new, that its settings do not hide; `nil` if there is
   /// no feed that can be read.
   private func newCount(of feed: FollowedFeed) async throws -> Int? {
-    let store = shared.caches.store(for: feed.url)
+    let store = shared.caches.store(for: feed.identity)
     let loader = LocalFeedLoader(store: store, policy: .unlimited, now: shared.now)
     guard let saved = try await loader.loadIfAny() else {
       return nil
     }
-    let new = try await shared.seenImages(of: feed.url, cache.reporter).newImages(of: saved)
+    let new = try await shared.seenImages(of: feed.identity, cache.reporter).newImages(of: saved)
     let selection = ImageSelection(shows: list.settings(of: feed.url).filter.shows)
     return try MarkedFeed(saved, new: new).shown(as: feed, by: selection).newCount
   }
@@ -114,7 +117,10 @@ struct CacheStatus: Sendable {
     var entries: [StatusReport.Entry] = []
     for feed in feeds {
       let summary: FeedCacheSummary
-      do { summary = try await caches.summary(of: feed.url) } catch let error as FeedStoreError {
+      do {
+        let saved = try await caches.summary(of: feed.identity)
+        summary = saved.at(saved.url == nil ? nil : feed.url)
+      } catch let error as FeedStoreError {
         // One bad folder does not hide the others.
         summary = FeedCacheSummary(url: feed.url, state: .unavailable(FailureCause(error)))
       }
@@ -147,6 +153,13 @@ struct CacheStatus: Sendable {
     try reporter.console.write(settings.isJSON ? report.document : text)
     report.corruptions.forEach(reporter.console.detail)
     return .ok
+  }
+}
+
+extension FeedCacheSummary {
+  /// The same summary, of the feed that is at this URL now.
+  func at(_ url: URL?) -> FeedCacheSummary {
+    FeedCacheSummary(url: url, state: state, images: images, pictures: pictures, bytes: bytes)
   }
 }
 

@@ -63,7 +63,7 @@ struct AskedFeeds: Sendable {
     let time = shared.now()
     let origins = Collector<Feed.Origin>()
     // Before the pictures of the first one, after which a reader may end it.
-    try await shared.noteUse(of: feeds.map(\.url), reporter)
+    try await shared.noteUse(of: feeds.map(\.identity), reporter)
     let places = RequestLimit(permits: Self.mostAtOnce)
     try await shared.network.feedRequests.visit(feeds.map(\.url)) { index, leave in
       try await places.withPermit {
@@ -167,7 +167,7 @@ struct AskedFeeds: Sendable {
       feeds,
       limit: shared.settings.limit,
       memory: shareOfMemory,
-      samePictures: SamePictures { shared.caches.store(for: $0.url) },
+      samePictures: SamePictures { shared.caches.store(for: $0.identity) },
       firstFeeds: shared.firstFeeds,
       now: shared.now()
     )

@@ -39,7 +39,7 @@ extension FeedParts {
   var formerImages: FormerImages? {
     feedSettings.keptTime.map { time in
       FormerImages(
-        in: shared.caches.formerImages(of: url),
+        in: shared.caches.formerImages(of: identity),
         cached: store,
         keptFor: time,
         now: shared.now
@@ -74,7 +74,7 @@ extension FeedParts {
 
   /// Keeps images of this feed.
   var keeper: FeedImageKeeper {
-    FeedImageKeeper(feed: url, name: title ?? name, kept: shared.kept, cached: pictures.local)
+    FeedImageKeeper(feed: identity, name: title ?? name, kept: shared.kept, cached: pictures.local)
   }
 }
 

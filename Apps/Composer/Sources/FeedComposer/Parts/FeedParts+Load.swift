@@ -86,7 +86,7 @@ extension FeedParts {
   /// Notes that the feed is shown, if it is alone.
   func noteUse(from origin: Feed.Origin) async throws {
     if list != nil {
-      try await shared.noteUse(of: [url], reporter)
+      try await shared.noteUse(of: [identity], reporter)
       if case .remote = origin {
         try await shared.sweep(reporter)
       }

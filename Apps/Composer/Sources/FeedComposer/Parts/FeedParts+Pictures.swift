@@ -15,7 +15,7 @@ extension FeedParts {
   ) -> PictureSelector {
     PictureSelector(
       selection,
-      feedURL: url,
+      feedURL: identity,
       saved: saved,
       store: shared.pictureNotes,
       pages: itemPages,

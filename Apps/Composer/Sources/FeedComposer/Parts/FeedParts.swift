@@ -27,6 +27,8 @@ import FeedTerminal
 /// ```
 struct FeedParts: Sendable {
   let url: URL
+  /// The URL under which it was first followed: what is cached, seen and kept of it lies there.
+  let identity: URL
   var kind = FeedKind.published
   /// What its reader calls it; `nil` if it is not followed.
   var name: String?
@@ -51,12 +53,14 @@ struct FeedParts: Sendable {
 
   var settings: Settings { shared.settings }
   /// The feed under its name, or else its URL.
-  var followed: FollowedFeed { FollowedFeed(url: url, name: name ?? url.absoluteString) }
+  var followed: FollowedFeed {
+    FollowedFeed(url: url, name: name ?? url.absoluteString, identity: identity)
+  }
   /// What the reader calls the feed, instead of its publisher.
   var title: String? {
     kind == .kept ? reporter.language.text(.keptImages) : feedSettings.title
   }
-  var store: any FeedStore & FeedImageDataStore { shared.caches.store(for: url) }
+  var store: any FeedStore & FeedImageDataStore { shared.caches.store(for: identity) }
   var pictures: PictureParts {
     PictureParts(
       feedURL: url,
@@ -82,7 +86,7 @@ struct FeedParts: Sendable {
   }
   /// Tells new images from seen ones; `nil` where none is new.
   var seenImages: SeenImageTracker? {
-    kind == .kept ? nil : shared.seenImages(of: url, reporter, at: loadedAt)
+    kind == .kept ? nil : shared.seenImages(of: identity, reporter, at: loadedAt)
   }
   var signOfLife: SignOfLife { shared.signOfLife(reporter) }
 
@@ -119,6 +123,7 @@ struct FeedParts: Sendable {
     stages.insert(contentsOf: ownStages, at: 0)
     return RemoteFeedLoader(
       url: url,
+      identity: identity,
       client: RequestPipeline(shared.client, through: stages),
       formats: formats,
       now: shared.now,
@@ -201,7 +206,7 @@ struct FeedParts: Sendable {
   }
 
   /// The first step of a load: images keep the ids that they have in the saved copy.
-  var identities: IdentityKeeper { IdentityKeeper(feedURL: url, saved: savedOfAnyAge) }
+  var identities: IdentityKeeper { IdentityKeeper(feedURL: identity, saved: savedOfAnyAge) }
 
   /// The saved feed, whatever its age.
   var savedOfAnyAge: LocalFeedLoader {
@@ -224,7 +229,7 @@ struct FeedParts: Sendable {
     }
     let known = LocalFeedLoader(store: saved, policy: .unlimited, now: shared.time.now)
     let remote = remote(saved.feed, known: known)
-    let identities = IdentityKeeper(feedURL: url, saved: known)
+    let identities = IdentityKeeper(feedURL: identity, saved: known)
     let selector = selector(feedSettings.pictures, saved: known)
     let pictures = PictureKeeper(saved: known)
     let first = ConditionalFeedLoader(remote, saved: selector.current(known))

@@ -27,7 +27,9 @@ extension FeedSettings {
     guard let equals = word.utf8.firstIndex(of: UInt8(ascii: "=")) else {
       throw .refused("--set needs KEY=VALUE, such as --set title=Sky")
     }
-    let known = FeedSetting.knownKeys.filter { $0 != FeedSetting.header }
+    // That a feed was elsewhere is no wish of its reader.
+    let refused = [FeedSetting.header, FeedSetting.was]
+    let known = FeedSetting.knownKeys.filter { !refused.contains($0) }
     let key = String(word[..<equals])
     let setting: FeedSetting
     do {
@@ -37,7 +39,7 @@ extension FeedSettings {
     } catch {
       throw .refused("--set \(key): \(error.words)")
     }
-    guard setting.isKnown else {
+    guard known.contains(setting.key) else {
       throw .unknownSetting(setting.key, among: known)
     }
     return setting

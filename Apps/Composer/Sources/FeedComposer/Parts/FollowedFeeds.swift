@@ -39,6 +39,13 @@ final class FollowedFeeds: FeedListFile {
     try checkedList().feeds
   }
 
+  /// The feed at a URL, or that was there; `nil` if the list cannot be read.
+  func feed(at url: URL) -> FollowedFeed? {
+    do { return try list().feed(at: url) } catch {
+      return nil
+    }
+  }
+
   /// The list. A line that does not count is an error that is told and ends nothing; headers that
   /// are not sent are a notice. A file with headers that others can read is refused.
   func checkedList() throws(UsageError) -> FeedList {
@@ -120,9 +127,12 @@ struct FormerFeeds: Sendable {
   /// Those that are not followed again. A file that cannot be read has none, as nobody needs it to
   /// clear a cache.
   func feeds(besides followed: [FollowedFeed]) -> [FollowedFeed] {
-    let urls = Set(followed.map(\.url))
-    return all.filter { !urls.contains($0.url) }
+    let identities = Set(followed.map(\.identity))
+    return all.filter { !identities.contains($0.identity) }
   }
+
+  /// The one that was at a URL when it was removed.
+  func feed(at url: URL) -> FollowedFeed? { all.first { $0.url == url } }
 
   private var all: [FollowedFeed] {
     do { return try file.feeds() } catch {
@@ -133,20 +143,22 @@ struct FormerFeeds: Sendable {
   /// Keeps the name of a feed, in place of another that had the name.
   func remember(_ feed: FollowedFeed) async throws {
     try await file.updateList { list in
-      _ = list.remove(feed.url.absoluteString)
+      _ = list.remove(feed.identity.absoluteString)
       _ = list.remove(feed.name)
-      _ = try list.add(feed.url, name: feed.name)
+      let isMoved = feed.identity != feed.url
+      let settings = isMoved ? FeedSettings.was(feed.identity) : .none
+      _ = try list.add(feed.url, name: feed.name, settings: settings)
     }
   }
 
   /// Forgets the names of one feed, or of all.
-  func forget(_ url: URL?) async throws {
+  func forget(_ feed: FollowedFeed?) async throws {
     guard !all.isEmpty else {
       return
     }
     try await file.updateList { list in
-      for feed in list.feeds where url == nil || feed.url == url {
-        _ = list.remove(feed.name)
+      for one in list.feeds where feed == nil || one.identity == feed?.identity {
+        _ = list.remove(one.name)
       }
     }
   }

@@ -171,7 +171,7 @@ struct SharedParts: Sendable {
     do {
       let deleted = try await sweep.sweep {
         let list = try followed.list()
-        return list.mayLackFeeds ? [] : list.feeds.map(\.url)
+        return list.mayLackFeeds ? [] : list.feeds.map(\.identity)
       }
       for feed in deleted {
         reporter.detail(.swept(feed))

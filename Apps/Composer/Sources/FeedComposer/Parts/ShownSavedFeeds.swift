@@ -30,7 +30,7 @@ final class ShownSavedFeeds: Sendable {
       switch outcome {
       case .feed(let feed):
         let parts = feeds[index]
-        try await parts.shared.noteUse(of: [parts.url], parts.reporter)
+        try await parts.shared.noteUse(of: [parts.identity], parts.reporter)
         return (index, feed)
       case .noFeed(let copy):
         let message = copy.map { Message.refused($0, shownBy: Reporter.keptCopyOption) }

@@ -74,7 +74,8 @@ enum ManualPage {
         to be on a private network although it was on a public one before, which is refused otherwise. \(bold("every")) is a number of seconds: how long commands about several feeds, and \
         \(bold("watch")), leave the feed alone after a load, at most a tenth less; until then they show its saved copy without a word. More \
         often than the publisher wishes is refused, and a notice says so. \(bold("every")) in the config file is for all feeds that \
-        do not say otherwise. A key that is not known is kept, and each run says so. \
+        do not say otherwise. \(bold("was")) is the address under which a feed that has moved was first followed: with the new address in \
+        the feed's own line, all that was seen, kept and saved of it is still there. A key that is not known is kept, and each run says so. \
         \(bold("feed add --set")) writes settings of a new feed, and \(bold("feed list")) shows them
         """
       ),
