@@ -16,7 +16,8 @@ import FeedTerminal
 ///
 /// ```
 /// due         DueFeedLoader( feed, saved: local, the setting every )
-/// feed        Fallback( CacheOnLoad( pages → FormerImageSaver( local ) ), orElse: local )
+/// feed        Fallback( CacheOnLoad( pages → saver ), orElse: local )
+/// saver       FormerImageSaver( SignedPictureSaver( local ) )
 /// pages       PagedFeedLoader( steps( first page ), followedBy: steps( RemoteNextPageLoader ) )
 /// steps       IdentityKeeper( known ), PictureSelector, PictureKeeper( known ), SeenImageTracker
 /// first page  ConditionalFeedLoader( RemoteFeedLoader( RequestPipeline, formats ), saved: known )
@@ -241,7 +242,7 @@ struct FeedParts: Sendable {
       report: onPageFailure
     )
     let saver = FormerImageSaver(
-      local,
+      SignedPictureSaver(local, store: store, of: saved.feed),
       keeping: formerImages,
       of: saved.feed,
       onLeaving: onLeaving
