@@ -46,7 +46,8 @@ struct FormerImageTests {
     #expect(try await world.feed("prefetch", "sky").code == 0)
     world.respond(everythingAs: "empty.json")
     let shown = try await world.feed("sky", "--json").output
-    #expect(shown.contains("lighthouse.png#left-"))
+    #expect(shown.contains("/lighthouse.png\""))
+    #expect(shown.components(separatedBy: "\"left\":\"").count == 10)
     world.goOffline()
     #expect(try await world.feed("save", "sky", "-o", world.directory.path + "/out").code == 0)
     let files = try FileManager.default.contentsOfDirectory(atPath: world.directory.path + "/out")

@@ -45,6 +45,8 @@ struct PicturesAtOneURLTests {
       _ = try await world.feed("cam")
       #expect(try await world.feed("keep", "1", "cam").code == 0)
     }
+    let urls = try await world.feed("kept", "--format", "{image}").output
+    #expect(Set(urls.split(separator: "\n")) == [Substring(site.pictureURL)])
     let saved = try await world.feed("save", "kept", "-o", world.directory.path + "/out")
     #expect(saved.output.hasPrefix("3 of 3 pictures saved"))
     #expect(try files(in: "out", of: world) == ["Day 1": 1, "Day 2": 2, "Day 3": 3])
@@ -145,6 +147,8 @@ private final class DailySite: Sendable {
   deinit { server.stop() }
 
   var url: String { "http://127.0.0.1:\(server.port)/feed.json" }
+
+  var pictureURL: String { "http://127.0.0.1:\(server.port)/cam.gif" }
 
   /// How often the picture was requested.
   var requests: Int { server.requests.count { $0.target == "/cam.gif" } }

@@ -205,7 +205,7 @@ extension Keeping {
         guard numbers.count == 2, Self.slots.contains(numbers[0]) else {
           throw Violation("an image is not whole")
         }
-        let data = try await store.retrieveImageData(for: image.url)
+        let data = try await store.retrieveImageData(for: image.dataKey)
         guard flaw == .withoutSync || data == picture(numbers[0], numbers[1]) else {
           throw Violation("the picture of \(numbers) is \(data == nil ? "missing" : "another one")")
         }

@@ -97,6 +97,28 @@ struct FeedJSONTests {
     #expect(PrefetchReport([picture]).json.document.contains("\"url\":\(written),"))
   }
 
+  @Test("A kept image names the feed that it is from; one that has left says when")
+  func fields() throws {
+    let (sea, sky) = (try url("https://sea.example"), try url("https://sky.example"))
+    let left = Date(timeIntervalSince1970: 1_800_000_000)
+    let plain = FeedImage(id: UUID(), url: try url("a:b"))
+    let images = [plain.kept(from: sea), plain.kept(from: sky), plain.left(at: left), plain]
+    let feed = Feed(images: images, origin: .remote())
+    let document = FeedJSON(
+      of: ShownImages(of: feed),
+      named: "kept",
+      sources: [sea: "sea"],
+      now: now
+    ).document
+    let ends = document.components(separatedBy: #""parts":1,"#).dropFirst()
+    #expect(
+      ends.map { String($0.prefix { $0 != "}" }) } == [
+        #""feeds":["sea"]"#, #""feeds":["https://sky.example"]"#,
+        #""left":"2027-01-15T08:00:00Z","feeds":["kept"]"#, #""feeds":["kept"]"#,
+      ]
+    )
+  }
+
   @Test("JSON says which images are new")
   func seen() throws {
     let images = [

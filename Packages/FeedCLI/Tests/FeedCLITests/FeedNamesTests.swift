@@ -39,6 +39,19 @@ struct FeedNamesTests {
     #expect(sut.completion()("failed", 1) == "failed")
   }
 
+  @Test("A kept image keeps the name of the feed that it is from")
+  func kept() throws {
+    let sut = FeedNames(of: [FollowedFeed(url: try url("kept"), name: "kept"), try followed("a")])
+    let image = FeedImage(id: UUID(), url: try url("1"))
+    let images = [image.kept(from: try url("a")), image]
+    sut.add(images, at: 0)
+    sut.add([image], at: 1)
+    let feed = Feed(images: images, origin: .remote())
+    let json = FeedJSON(of: ShownImages(of: feed), named: "kept", now: Date())
+    let entry = sut.completion()(json.entry(of: try followed("kept")), 0)
+    #expect(try feedNames(in: entry) == [[try url("a").absoluteString], ["kept", "a"]])
+  }
+
   private func feedNames(in entry: String) throws -> [[String]] {
     struct Entry: Decodable {
       struct Item: Decodable { let feeds: [String] }

@@ -65,6 +65,42 @@ struct FormerImagesTests {
     #expect(try await sut.pictures() == ["wednesday", "tuesday", "monday"])
   }
 
+  @Test("Their URLs are those that their publisher named; fields say when they left")
+  func fields() async throws {
+    let sut = try SUT()
+    try await sut.save(["b", "a"])
+    try await sut.save(["b"])
+    let former = try await sut.images.images(thatLeft: Feed(images: [], origin: .remote()))
+    #expect(former.map(\.url) == [try anyURL("a.png")])
+    #expect(former.map(\.leftAt) == [fixedNow])
+  }
+
+  @Test("What an earlier version kept is shown the same, and stays as it is when others leave")
+  func earlierVersion() async throws {
+    let sut = try SUT(keptFor: .infinity)
+    let marks = [
+      "#left-\(fixedNow.seconds)-74738ff5-5367-5958-9aee-98fffdcd1876",
+      "?a#b-left-\(fixedNow.seconds - 9)-1b4db7eb-4057-5ddf-91e0-36dec72071f5",
+    ]
+    let images = try marks.map { mark in
+      FeedImage(id: UUID(), description: mark, url: try anyURL("old.png\(mark)"))
+    }
+    try await sut.archive[0].replace(with: CachedFeed(images: images, savedAt: fixedNow))
+    try await sut.archive[0].insert(Data("old".utf8), for: images[0].url)
+    for names in [["b", "a"], ["b"]] {
+      try await sut.save(names)
+      let former = try await sut.images.images(thatLeft: Feed(images: [], origin: .remote()))
+      let urls = try [anyURL("old.png"), anyURL("old.png?a#b")]
+      #expect(former.suffix(2).map(\.url) == urls)
+      #expect(former.suffix(2).map(\.leftAt) == [fixedNow, fixedNow - 9])
+      #expect(former.last?.picture == images[1].id, "there is no data that tells it apart")
+      let data = try await sut.cache.retrieveImageData(for: former[former.count - 2].dataKey)
+      #expect(data == Data("old".utf8))
+    }
+    #expect(try await sut.archive[0].retrieve()?.feed.images == images)
+    #expect(try await sut.archive[1].retrieve()?.feed.images.count == 1)
+  }
+
   @Test("Images are kept before the feed is replaced; if they cannot be, it is not")
   func order() async throws {
     let sut = try SUT()
@@ -260,7 +296,7 @@ struct FormerImagesTests {
 }
 
 /// More than an image of these tests takes, and less than twice as much.
-private let size = 700
+private let size = 600
 
 private struct SUT {
   private final class Clock: Sendable {
@@ -380,7 +416,7 @@ private struct SUT {
   func pictures() async throws -> [String] {
     var pictures: [String] = []
     for image in try await feed().images {
-      let data = try await cache.retrieveImageData(for: image.url)
+      let data = try await cache.retrieveImageData(for: image.dataKey)
       pictures.append(String(decoding: try #require(data), as: UTF8.self))
     }
     return pictures

@@ -17,6 +17,45 @@ struct KeptFeedTests {
     #expect(try await sut.pictures() == ["b", "a"])
   }
 
+  @Test("Its URL is the one that its publisher named, and fields say which feed and picture")
+  func fields() async throws {
+    let sut = try SUT()
+    _ = try await sut.keep("a")
+    let kept = try await sut.first()
+    #expect(kept.url == (try anyURL("a.png")))
+    #expect(kept.source == sut.feed)
+    #expect(kept.picture == UUIDNamespace.url.uuid(of: "a"))
+  }
+
+  @Test("What an earlier version kept is shown the same, and saved anew, a few at a time")
+  func earlierVersion() async throws {
+    let store = InMemoryFeedStore(limit: .unlimited)
+    let images = try (0..<70).map { number in
+      let mark = UUIDNamespace.url.uuid(of: "\(number)").uuidString.lowercased()
+      return FeedImage(
+        id: UUIDNamespace.url.uuid(of: "image \(number)"),
+        url: try anyURL("a.png\(number < 9 ? "#" : "?b#c-")kept-\(mark)")
+      )
+    }
+    for (number, image) in images.enumerated() {
+      try await store.insert(Data("\(number)".utf8), for: image.dataKey)
+    }
+    try await store.replace(with: CachedFeed(images: images, savedAt: fixedNow))
+    let caches = CachesWithKept(InMemoryFeedCache(), kept: OneStore(store: store))
+    let kept = caches.store(for: KeptFeed.url)
+    for changes in 0...2 {
+      let old = try await kept.retrieve()?.feed.images.suffix(70) ?? []
+      #expect(Set(old.map(\.url)) == [try anyURL("a.png"), try anyURL("a.png?b#c")])
+      for (number, image) in old.enumerated() {
+        #expect(try await kept.retrieveImageData(for: image.dataKey) == Data("\(number)".utf8))
+      }
+      let marked = await store.retrieve()?.feed.images.count { $0.picture == nil }
+      #expect(marked == [70, 20, 0][changes])
+      let image = FeedImage(id: UUID(), url: try anyURL("new\(changes).png"))
+      _ = try await KeptFeed(store: kept).keep(image, Data("new".utf8), of: anyURL())
+    }
+  }
+
   @Test("Nothing kept is a feed without images")
   func nothing() async throws {
     #expect(try await SUT().kept.load().images.isEmpty)
@@ -197,6 +236,16 @@ struct KeptFeedTests {
   }
 }
 
+/// A catalog of one store.
+private struct OneStore: FeedCacheCatalog {
+  let store: InMemoryFeedStore
+
+  func store(for url: URL) -> any FeedStore & FeedImageDataStore { store }
+  func summary(of url: URL) async throws -> FeedCacheSummary { throw AnyFailure() }
+  func summaries() async throws -> [FeedCacheSummary] { [] }
+  func deleteAll() async throws {}
+}
+
 private struct SUT {
   let store = InterruptedStore()
   let kept: KeptFeed
@@ -224,7 +273,7 @@ private struct SUT {
   func pictures() async throws -> [String] {
     var pictures: [String] = []
     for image in try await kept.load().images {
-      let data = try await store.retrieveImageData(for: image.url)
+      let data = try await store.retrieveImageData(for: image.dataKey)
       pictures.append(String(decoding: try #require(data), as: UTF8.self))
     }
     return pictures

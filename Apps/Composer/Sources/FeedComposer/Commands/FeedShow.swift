@@ -96,7 +96,7 @@ struct FeedShow: Sendable {
       if parts.settings.marksSeen {
         delivered.add(Array(items))
       }
-      return AskedFeeds.Report(json: parts.json(of: shown), images: items.map(\.image))
+      return AskedFeeds.Report(json: try parts.json(of: shown), images: items.map(\.image))
     }
     try await feeds.markDelivered(delivered.values.flatMap(\.self))
     return code
@@ -110,8 +110,14 @@ struct FeedShow: Sendable {
 
 extension FeedParts {
   /// What is shown of the feed, as JSON.
-  fileprivate func json(of shown: ShownImages) -> FeedJSON {
-    FeedJSON(of: shown, named: name, now: shared.now(), limit: settings.limit)
+  fileprivate func json(of shown: ShownImages) throws -> FeedJSON {
+    FeedJSON(
+      of: shown,
+      named: name,
+      sources: kind == .kept ? try shared.namesOfFeeds() : [:],
+      now: shared.now(),
+      limit: settings.limit
+    )
   }
 }
 

@@ -182,6 +182,12 @@ struct SharedParts: Sendable {
     }
   }
 
+  /// What the followed feeds are called, by their URLs.
+  func namesOfFeeds() throws -> [URL: String] {
+    let names = try followed.feeds().map { ($0.identity, $0.name) }
+    return Dictionary(names) { first, _ in first }
+  }
+
   func pictureWork(_ reporter: Reporter) -> PictureWork {
     PictureWork(reporter: reporter, isJSON: settings.isJSON, totals: pictureTotals) { .now }
   }

@@ -21,7 +21,10 @@ struct JSONDocument: Sendable {
           "reason",
           "why it is the copy: connectivity, invalid_data, offline or waiting; null from remote"
         ),
-        ("items", "the images, in feed order"),
+        (
+          "items",
+          "the images, in feed order; one that has left the feed has a key left with the time"
+        ),
         (
           "id, description, location, image",
           "what the feed says; description and location may be null"
@@ -41,7 +44,10 @@ struct JSONDocument: Sendable {
           "part, parts",
           "which picture of its post it is, counted from 1, and how many the post has; 1 and 1 for one that is alone"
         ),
-        ("feeds", "the names of the feeds that show the picture; of one feed, its own"),
+        (
+          "feeds",
+          "the names of the feeds that show the picture; of one feed, its own; of a kept image, that of the feed that it is from, or its URL"
+        ),
         ("next", "the next page of older images, not loaded yet; null if there is none"),
       ],
       example: """

@@ -20,10 +20,12 @@ public struct FeedJSON: Sendable {
   }
 
   /// What is shown of one feed at the time `now`, with at most `limit` items. Its reader calls it
-  /// by a name; `nil` if they do not follow it.
+  /// by a name; `nil` if they do not follow it. Kept images name the feeds that they are from, by
+  /// the names of these `sources` or else by their URLs.
   public init(
     of shown: ShownImages,
     named name: String? = nil,
+    sources: [URL: String] = [:],
     now: Date,
     limit: Int? = nil
   ) {
@@ -40,7 +42,7 @@ public struct FeedJSON: Sendable {
       ("saved_at", .optional(savedAt)),
       ("age_seconds", age ?? .null),
       ("reason", .optional(failure.map(Self.code))),
-      ("items", .array(items.map { Self.item($0, in: name) })),
+      ("items", .array(items.map { Self.item($0, in: name, sources) })),
       ("next", .optional(shown.feed?.details.nextPage.flatMap(WebURL.text))),
     ]
   }
@@ -68,9 +70,16 @@ public struct FeedJSON: Sendable {
     ",\"feeds\":\(JSONValue.array(names.map(JSONValue.string)).text)}"
   }
 
-  private static func item(_ item: ShownImages.Item, in name: String?) -> JSONValue {
+  private static func item(
+    _ item: ShownImages.Item,
+    in feed: String?,
+    _ sources: [URL: String]
+  ) -> JSONValue {
     let image = item.image
-    return .object([
+    let source = image.source.map { sources[$0] ?? $0.absoluteString }
+    let name = source ?? feed
+    let left = image.leftAt.map { [("left", JSONValue.optional($0))] } ?? []
+    let members: [(String, JSONValue)] = [
       ("id", .string(image.id.uuidString.lowercased())),
       ("description", .optional(image.description)),
       ("location", .optional(image.location)),
@@ -87,8 +96,9 @@ public struct FeedJSON: Sendable {
       ("post", .string(image.post.uuidString.lowercased())),
       ("part", .number(image.part)),
       ("parts", .number(image.parts)),
-      ("feeds", .array(name.map { [.string($0)] } ?? [])),
-    ])
+    ]
+    let feeds = JSONValue.array(name.map { [.string($0)] } ?? [])
+    return .object(members + left + [("feeds", feeds)])
   }
 
   private static func code(of failure: LoadFailure) -> String {

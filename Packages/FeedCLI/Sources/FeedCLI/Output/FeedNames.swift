@@ -16,8 +16,9 @@ public final class FeedNames: Sendable {
 
   /// Takes the images of which the document of the feed at this position has items.
   public func add(_ images: some Sequence<FeedImage>, at index: Int) {
-    // The pictures' keys would take more memory than the feeds may.
-    let keys = images.map(\.dataKey.hashValue)
+    // A kept image names the feed that it is from. The pictures' keys would take more memory than
+    // the feeds may.
+    let keys = images.filter { $0.source == nil }.map(\.dataKey.hashValue)
     pictures.withLock { $0[index] = keys }
   }
 

@@ -28,7 +28,7 @@ public struct CachesWithKept: FeedCacheCatalog {
   /// The cache of the feed at `url`, or the kept images.
   public func store(for url: URL) -> any FeedStore & FeedImageDataStore {
     guard url != KeptFeed.url else {
-      return kept.store(for: url)
+      return StoreOfKept(base: kept.store(for: url))
     }
     return StoreWithFormerImages(base: caches.store(for: url), former: formerImages(of: url))
   }
@@ -118,21 +118,17 @@ private struct StoreWithFormerImages: FeedStore, FeedImageDataStore {
   }
 
   func retrieveImageData(for key: ImageDataKey) async throws -> Data? {
-    if FormerImageMark.leftAt(in: key.url) != nil,
-      let data = try await former.first({ try await $0.retrieveImageData(for: key) })
-    {
+    if let data = try await base.retrieveImageData(for: key) {
       return data
     }
-    return try await base.retrieveImageData(for: key)
+    return try await former.first(of: key) { try await $0.retrieveImageData(for: $1) }
   }
 
   func sizeOfImageData(for key: ImageDataKey) async throws -> Int? {
-    if FormerImageMark.leftAt(in: key.url) != nil,
-      let size = try await former.first({ try await $0.sizeOfImageData(for: key) })
-    {
+    if let size = try await base.sizeOfImageData(for: key) {
       return size
     }
-    return try await base.sizeOfImageData(for: key)
+    return try await former.first(of: key) { try await $0.sizeOfImageData(for: $1) }
   }
 
   func insert(_ data: Data, for key: ImageDataKey) async throws {

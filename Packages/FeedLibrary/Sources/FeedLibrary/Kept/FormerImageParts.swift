@@ -1,4 +1,5 @@
 public import FeedCache
+import FeedCore
 import Synchronization
 
 /// Where the images are kept that have left a feed: in parts, of which the last one takes more
@@ -16,6 +17,8 @@ public final class FormerImageParts: Sendable {
   private let store: @Sendable (Int) -> any FeedStore & FeedImageDataStore
   /// The parts that were found.
   private let found = Mutex(0...0)
+  /// By what they are now, the keys under which an earlier version kept data.
+  private let earlierKeys = Mutex<[ImageDataKey: ImageDataKey]>([:])
 
   /// Makes the parts of one feed. `store` returns that of each part, the first of which has the
   /// number 0, or a negative one.
@@ -59,6 +62,18 @@ public final class FormerImageParts: Sendable {
     return last
   }
 
+  /// The images of a part, also those that an earlier version kept.
+  func images(ofPart number: Int) async throws -> [FeedImage] {
+    let images = try await store(number).retrieve()?.feed.images ?? []
+    return images.map { image in
+      let unmarked = image.unmarked
+      if unmarked != image {
+        earlierKeys.withLock { $0[unmarked.dataKey] = image.dataKey }
+      }
+      return unmarked
+    }
+  }
+
   /// What a part has; `nil` if it cannot be read, which need not keep others from being kept.
   func readable(_ number: Int) async throws -> StoredFeed? {
     do { return try await store(number).retrieve() } catch FeedStoreError.corrupt {
@@ -72,14 +87,23 @@ public final class FormerImageParts: Sendable {
     }
   }
 
-  /// The first answer of a part that has one, the last one first. Parts are not looked for that
-  /// were not found yet.
+  /// What the last part that has data under a key says of it. Parts are not looked for that were
+  /// not found yet.
   func first<Value>(
-    _ ask: (any FeedStore & FeedImageDataStore) async throws -> Value?
+    of key: ImageDataKey,
+    _ ask: (any FeedStore & FeedImageDataStore, ImageDataKey) async throws -> Value?
   ) async throws -> Value? {
+    // No image that has left its feed has a key without a picture.
+    guard key.picture != nil else {
+      return nil
+    }
+    let earlierKey = earlierKeys.withLock { $0[key] }
+    let keys = [key] + [earlierKey].compactMap(\.self)
     for number in found.withLock(\.self).reversed() {
-      if let value = try await ask(store(number)) {
-        return value
+      for key in keys {
+        if let value = try await ask(store(number), key) {
+          return value
+        }
       }
     }
     return nil

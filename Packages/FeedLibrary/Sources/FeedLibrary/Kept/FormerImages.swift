@@ -5,7 +5,8 @@ import FeedFailures
 /// The use case *keep images that leave their feed*, of one feed, for a time.
 ///
 /// They are in stores of their own, which no quota limits, with the pictures that are cached when
-/// they leave. The fragment of a picture's URL says when that was, and stands for the picture.
+/// they leave. ``/FeedCore/FeedImage/leftAt`` says when that was, and
+/// ``/FeedCore/FeedImage/picture`` stands for the bytes of the picture.
 ///
 /// - Images are kept before the feed is replaced by one without them: a program that is killed
 ///   loses none.
@@ -67,7 +68,7 @@ public struct FormerImages: Sendable {
       var rest = mostShown
       let numbers = try await parts.numbers()
       for number in numbers.reversed() {
-        let kept = try await parts[number].retrieve()?.feed.images.filter(isKept) ?? []
+        let kept = try await parts.images(ofPart: number).filter(isKept)
         // Those in front of it left earlier.
         guard number == numbers.upperBound || !kept.isEmpty else {
           break
@@ -99,11 +100,14 @@ public struct FormerImages: Sendable {
     var gone = saved.images.filter { !present.contains($0.id) }
     try await splitFirst()
     try await dropKept(since: saved.savedAt, from: &gone)
-    try await emptyOld(in: parts.numbers().dropLast())
+    try await emptyOld()
     var hasKept = false
     var tries = 0
     while tries < Self.mostTries {
       var part = try await Part(parts.last(), in: parts)
+      if part.isOfEarlierVersion {
+        part = Part(behind: part)
+      }
       let before = part.images.count
       part.images.removeAll { !isKept($0) || present.contains($0.id) }
       let known = Set(part.images.map(\.id))
@@ -129,7 +133,7 @@ public struct FormerImages: Sendable {
     let time = FeedTime.inWholeSeconds(time)
     for number in try await parts.numbers().reversed() {
       let images = try await parts.readable(number)?.feed.images ?? []
-      let known = images.filter { FormerImageMark.leftAt(in: $0.url).map { $0 >= time } ?? false }
+      let known = images.filter { $0.unmarked.leftAt.map { $0 >= time } ?? false }
       guard images.isEmpty || !known.isEmpty else {
         return
       }
@@ -186,7 +190,7 @@ public struct FormerImages: Sendable {
       number -= 1
       let images = older.removePrefix(fitting: parts.partSize)
       for image in images {
-        try await movePicture(at: image.url, to: parts[number])
+        try await movePicture(of: image.dataKey, to: parts[number])
       }
       try await parts[number].replace(with: CachedFeed(images: images, savedAt: savedAt))
     }
@@ -195,26 +199,29 @@ public struct FormerImages: Sendable {
   }
 
   /// Writes a picture of the part 0 into another one, unless an earlier program did.
-  private func movePicture(at url: URL, to store: any FeedImageDataStore) async throws {
+  private func movePicture(
+    of key: ImageDataKey,
+    to store: any FeedImageDataStore
+  ) async throws {
     do {
-      guard try await store.sizeOfImageData(for: url) == nil,
-        let picture = try await parts[0].retrieveImageData(for: url)
+      guard try await store.sizeOfImageData(for: key) == nil,
+        let picture = try await parts[0].retrieveImageData(for: key)
       else {
         return
       }
-      try await store.insert(picture, for: url)
+      try await store.insert(picture, for: key)
     } catch FeedStoreError.corrupt {
       // It is lost where it is, too.
     }
   }
 
-  /// Empties the parts before one of which all images were kept for long enough; the first ones are
-  /// the oldest.
-  private func emptyOld(in numbers: some Sequence<Int>) async throws {
+  /// Empties the parts of which all images were kept for long enough; the first ones are the
+  /// oldest.
+  private func emptyOld() async throws {
     guard time.isFinite else {
       return
     }
-    for part in numbers {
+    for part in try await parts.numbers() {
       guard let stored = try await parts[part].retrieve() else {
         return
       }
@@ -240,18 +247,19 @@ public struct FormerImages: Sendable {
     } catch FeedStoreError.corrupt {
       picture = nil
     }
-    let url = FormerImageMark(leftAt: leftAt, picture: picture).added(to: image.url)
-    // The URL says which picture it is.
-    let copy = image.at(url).withPicture(nil)
+    let former = image.left(at: leftAt)
     guard let picture, !picture.isEmpty else {
-      return (copy, false)
+      // Its own, so that it gets no other image's.
+      return (former.withPicture(image.picture ?? image.id), false)
     }
-    try await store.insert(picture, for: url)
+    // Images that share a picture share its data.
+    let copy = former.withPicture(UUIDNamespace.url.uuid(ofBytes: picture))
+    try await store.insert(picture, for: copy.dataKey)
     return (copy, true)
   }
 
   private func isKept(_ image: FeedImage) -> Bool {
-    guard let leftAt = FormerImageMark.leftAt(in: image.url) else {
+    guard let leftAt = image.unmarked.leftAt else {
       return false
     }
     return now().timeIntervalSince(leftAt) < time
@@ -263,6 +271,10 @@ private struct Part {
   let number: Int
   let revision: FeedStoreRevision
   var images: [FeedImage]
+
+  /// Whether it has images in the form of an earlier version: it takes no others, whose form would
+  /// have all data of those saved again.
+  var isOfEarlierVersion: Bool { images.contains { $0.leftAt == nil } }
 
   init(_ number: Int, in parts: FormerImageParts) async throws {
     let stored = try await parts[number].retrieve()

@@ -9,7 +9,7 @@ import FeedFailures
 /// is kept needs no network and never expires, so that a load is always fresh.
 ///
 /// - An image counts as kept once its words and its picture are saved as durably as the store can.
-/// - Several programs may keep images at once: the picture is saved first, under a URL that no
+/// - Several programs may keep images at once: the picture is saved first, under a key that no
 ///   other picture has, and the feed replaces only the one that was read. If that fails, it is
 ///   tried again.
 /// - The same image with another picture, as a webcam has it, is another one: both stay.
@@ -59,12 +59,12 @@ public struct KeptFeed: FeedLoader {
       let stored = try await store.retrieve()
       let images = stored?.feed.images ?? []
       let isKept = images.contains(where: copy.isSame)
-      if isKept, try await isSaved(picture, at: copy.url) {
+      if isKept, try await isSaved(picture, under: copy.key) {
         return false
       }
       // Before the feed that names it. A program that replaces the feed meanwhile drops it again,
       // and then this replaces nothing.
-      try await store.insert(picture, for: copy.url)
+      try await store.insert(picture, for: copy.key)
       if isKept {
         return true
       }
@@ -120,9 +120,9 @@ public struct KeptFeed: FeedLoader {
   }
 
   /// A picture that is corrupt or missing is saved again.
-  private func isSaved(_ picture: Data, at url: URL) async throws -> Bool {
+  private func isSaved(_ picture: Data, under key: ImageDataKey) async throws -> Bool {
     do {
-      return try await store.retrieveImageData(for: url) == picture
+      return try await store.retrieveImageData(for: key) == picture
     } catch FeedStoreError.corrupt {
       return false
     }
@@ -131,37 +131,35 @@ public struct KeptFeed: FeedLoader {
 
 /// An image with one of its pictures, as it is kept.
 private struct KeptImage {
-  /// The URL of the image's picture, with a fragment that stands for the picture: those of a webcam
-  /// have one URL, and two programs may keep two of them at once.
-  let url: URL
+  /// What the picture is kept under, which stands for its bytes: those of a webcam have one URL,
+  /// and two programs may keep two of them at once.
+  let key: ImageDataKey
   private let original: FeedImage
+  private let source: URL?
   private let id: UUID
   /// The id of the image where another picture of it is kept already.
   private let otherID: UUID
 
   init(of image: FeedImage, _ picture: Data, in feed: URL) {
-    let mark = UUIDNamespace.url.uuid(ofBytes: picture).uuidString.lowercased()
-    let address = FormerImageMark.removed(from: image.url).absoluteString
-    if address.hasSuffix("kept-\(mark)") {
-      // It was kept, and is kept again.
-      url = image.url
-    } else {
-      let sign = address.utf8.contains(UInt8(ascii: "#")) ? "-" : "#"
-      url = URL(string: "\(address)\(sign)kept-\(mark)") ?? image.url
-    }
+    let name = UUIDNamespace.url.uuid(ofBytes: picture)
+    key = ImageDataKey(image.url, picture: name)
     original = image
+    // It may have been kept, and is kept again.
+    source = feed == KeptFeed.url ? image.source : feed
     id = KeptFeed.id(of: image, in: feed)
-    otherID = UUIDNamespace(id).uuid(of: mark)
+    otherID = UUIDNamespace(id).uuid(of: name.uuidString.lowercased())
   }
 
   func isSame(_ kept: FeedImage) -> Bool {
-    kept.url.absoluteString == url.absoluteString && (kept.id == id || kept.id == otherID)
+    kept.dataKey == key && (kept.id == id || kept.id == otherID)
   }
 
   func image(among kept: [FeedImage], by name: String?) -> FeedImage {
     let isKept = kept.contains { $0.id == id }
-    // The URL says which picture it is.
-    let copy = original.at(url, as: isKept ? otherID : id).withPicture(nil)
-    return copy.byDefault(author: name)
+    return original.at(key.url, as: isKept ? otherID : id)
+      .withPicture(key.picture)
+      .left(at: nil)
+      .kept(from: source)
+      .byDefault(author: name)
   }
 }
