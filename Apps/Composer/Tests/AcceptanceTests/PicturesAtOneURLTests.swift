@@ -104,6 +104,27 @@ struct PicturesAtOneURLTests {
     #expect(try String(contentsOf: URL(filePath: log), encoding: .utf8) == "Day 1: 1Day 2: 2")
   }
 
+  @Test(
+    "Where the server says that it is still the last picture, a later image has that one's data",
+    arguments: [(images: 2, settings: ""), (1, "\n  keep all")]
+  )
+  func unchanged(images: Int, settings: String) async throws {
+    let (world, site) = try makeWorld(settings: settings)
+    for day in 1...4 {
+      site.change(to: day, since: max(1, day - images + 1), picture: 1)
+      #expect(try await world.feed("prefetch", "cam").code == 0)
+    }
+    #expect(site.statuses == [200, 200, 304, 304])
+    _ = try await world.feed("save", "cam", "-o", world.directory.path + "/out")
+    let saved = try files(in: "out", of: world)
+    #expect(saved["Day 4"] == 1)
+    #expect(Set(saved.values) == [1])
+    site.change(to: 5)
+    _ = try await world.feed("save", "cam", "-o", world.directory.path + "/out")
+    #expect(try files(in: "out", of: world)["Day 5"] == 5)
+    #expect(site.statuses == [200, 200, 304, 304, 200])
+  }
+
   @Test("Images that come in one load share one request")
   func episodes() async throws {
     let (world, site) = try makeWorld()
@@ -153,10 +174,15 @@ private final class DailySite: Sendable {
   /// How often the picture was requested.
   var requests: Int { server.requests.count { $0.target == "/cam.gif" } }
 
-  /// Has the image of a day, and those before it since another day.
-  func change(to day: Int, since first: Int? = nil) {
+  /// Has the image of a day, and those before it since another day; at the URL is the picture of
+  /// this day, or of another.
+  func change(to day: Int, since first: Int? = nil, picture: Int? = nil) {
     contents.days.withLock { $0 = (first ?? max(1, day - 1))...day }
+    contents.picture.withLock { $0 = picture ?? day }
   }
+
+  /// The statuses of the responses with a picture, or without.
+  var statuses: [Int] { contents.statuses.withLock(\.self) }
 
   /// A picture that ends in the number of its day.
   static func picture(_ day: Int) -> Data {
@@ -165,11 +191,18 @@ private final class DailySite: Sendable {
 
   private final class Contents: Sendable {
     let days = Mutex(1...1)
+    let picture = Mutex(1)
+    let statuses = Mutex<[Int]>([])
 
     @Sendable func response(to request: Request) -> Response {
       let days = days.withLock(\.self)
       guard request.target == "/feed.json" else {
-        return .ok(Array(DailySite.picture(days.upperBound)))
+        let picture = picture.withLock(\.self)
+        let isKnown = request.headers["If-None-Match"] == "\"\(picture)\""
+        statuses.withLock { $0.append(isKnown ? 304 : 200) }
+        return isKnown
+          ? .status(304)
+          : .ok(Array(DailySite.picture(picture)), headers: ["ETag": "\"\(picture)\""])
       }
       let items = days.reversed().map { day in
         #"{"id":"d\#(day)","title":"Day \#(day)","image":"/cam.gif"}"#

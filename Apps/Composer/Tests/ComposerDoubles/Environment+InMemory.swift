@@ -19,6 +19,7 @@ extension Environment {
     let troubles = InMemoryFeedNotes<FeedTrouble>()
     let publicFeeds = InMemoryFeedNotes<Bool>()
     let sources = InMemoryFeedNotes<FeedDetails.Source>()
+    let lastPictures = InMemoryFeedNotes<LastPictures>()
     let feedUses = InMemoryFeedNotes<Date>()
     let kept = InMemoryFeedCache(limit: .unlimited)
     return Environment(
@@ -28,6 +29,7 @@ extension Environment {
         caches: caches,
         serverWaits: { _, _ in InMemoryFeedNotes<ServerWait>() },
         pictureNotes: { _ in InMemoryFeedNotes<PictureNotes>() },
+        lastPictures: { _ in lastPictures },
         seenImages: { _ in seenImages },
         troubles: { _ in troubles },
         publicFeeds: { _ in publicFeeds },

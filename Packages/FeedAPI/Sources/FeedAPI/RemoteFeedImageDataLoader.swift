@@ -40,22 +40,41 @@ public struct RemoteFeedImageDataLoader: FeedImageDataLoader {
 
   /// Loads the data of the image that is kept under `key`.
   public func loadImageData(for key: ImageDataKey) async throws -> Data {
+    guard let data = try await loadImageData(for: key, unlessStill: .none).data else {
+      preconditionFailure("a response without data is an error where nothing is known")
+    }
+    return data
+  }
+
+  /// Loads the data of the image that is kept under `key`, unless it is still what `known`
+  /// validators came with, and the validators of its response. Without data it is.
+  public func loadImageData(
+    for key: ImageDataKey,
+    unlessStill known: FeedValidators
+  ) async throws -> (data: Data?, validators: FeedValidators) {
+    var headers = known.conditions
+    headers["Accept"] = "image/*"
     do {
-      return try await load(key.url, headers: ["Accept": "image/*"])
+      return try await load(key.url, headers: headers, known)
     } catch let refusal as LoadFailure where refusal.failureCause.needsLogin {
       guard let referer = referers.referer(of: key.url) else {
         throw refusal
       }
       // The refused body is not in memory any more, so the next one may wait for its place.
+      headers["Referer"] = referer
       do {
-        return try await load(key.url, headers: ["Accept": "image/*", "Referer": referer])
+        return try await load(key.url, headers: headers, known)
       } catch let error where !(error is CancellationError) {
         throw refusal
       }
     }
   }
 
-  private func load(_ url: URL, headers: HTTPHeaders) async throws -> Data {
+  private func load(
+    _ url: URL,
+    headers: HTTPHeaders,
+    _ known: FeedValidators
+  ) async throws -> (data: Data?, validators: FeedValidators) {
     try await client.load(
       url,
       request: HTTPRequest(
@@ -63,13 +82,23 @@ public struct RemoteFeedImageDataLoader: FeedImageDataLoader {
         headers: headers,
         bodyLimit: bodyLimit,
         allowsPrivateNetwork: allowsPrivateNetwork
-      ),
-      map: Self.imageData
-    )
+      )
+    ) { response in
+      if response.status == 304, !known.conditions.isEmpty {
+        return (nil, known)
+      }
+      // Those of where a redirect led are not the URL's.
+      let own = response.finalURL == nil ? response.headers : [:]
+      let validators = FeedValidators(
+        entityTag: own["ETag"],
+        lastModified: own["Last-Modified"]
+      )
+      return (try Self.imageData(in: response), validators)
+    }
   }
 
   /// A login page is no image, whatever its status and content type.
-  @Sendable private static func imageData(in response: HTTPResponse) throws -> Data {
+  private static func imageData(in response: HTTPResponse) throws -> Data {
     guard response.status == 200 else {
       throw FailureCause.status(response.status)
     }

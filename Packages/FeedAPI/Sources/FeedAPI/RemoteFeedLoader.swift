@@ -323,7 +323,7 @@ extension LoadFailure {
 extension FeedValidators {
   /// The header fields for a conditional request. A validator that is not printable ASCII, or
   /// longer than any useful one, is not sent back.
-  fileprivate var conditions: HTTPHeaders {
+  var conditions: HTTPHeaders {
     var headers: HTTPHeaders = [:]
     headers["If-None-Match"] = entityTag.flatMap(Self.sendable)
     headers["If-Modified-Since"] = lastModified.flatMap(Self.sendable)

@@ -47,6 +47,35 @@ struct RemoteFeedImageDataLoaderTests {
     #expect(client.requests.map(\.allowsPrivateNetwork) == [isAllowed])
   }
 
+  @Test("NW4: a later picture is requested unless it is the one that validators came with")
+  func conditional() async throws {
+    let key = ImageDataKey(try anyURL(), picture: UUID())
+    let picture = Data([0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3])
+    let known = FeedValidators(entityTag: "\"a\"", lastModified: "Sat")
+    let same = HTTPClientSpy.responding("", status: 304)
+    let loader = RemoteFeedImageDataLoader(client: same, forImagesFrom: .remote())
+    let unchanged = try await loader.loadImageData(for: key, unlessStill: known)
+    #expect(unchanged.data == nil)
+    #expect(unchanged.validators == known)
+    #expect(same.requests.map { $0.headers["If-None-Match"] } == ["\"a\""])
+    #expect(same.requests.map { $0.headers["If-Modified-Since"] } == ["Sat"])
+    for target in [nil, URL(string: "https://elsewhere.example")] {
+      let other = HTTPClientSpy {
+        HTTPResponse(status: 200, headers: ["ETag": "b"], body: picture, finalURL: target)
+      }
+      let changed = try await RemoteFeedImageDataLoader(client: other, forImagesFrom: .remote())
+        .loadImageData(for: key, unlessStill: known)
+      #expect(changed.data == picture)
+      #expect(changed.validators.entityTag == (target == nil ? "b" : nil))
+    }
+  }
+
+  @Test("A 304 that nobody asked for is invalid data")
+  func unaskedNotModified() async throws {
+    let client = HTTPClientSpy.responding("", status: 304)
+    #expect(try await failure(of: client)?.failureCause == .status(304))
+  }
+
   @Test("RI2: a cancelled load delivers neither data nor another error")
   func cancelled() async throws {
     let url = try anyURL()

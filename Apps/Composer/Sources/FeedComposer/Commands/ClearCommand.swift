@@ -131,6 +131,7 @@ extension SharedParts {
     }
     try await serverWaits.forget(feed?.url)
     try await pictureNotes.forget(feed?.identity)
+    try await lastPictures.forget(feed?.identity)
   }
 }
 

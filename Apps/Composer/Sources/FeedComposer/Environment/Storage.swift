@@ -17,6 +17,8 @@ public struct Storage: Sendable {
   public var serverWaits: ServerWaits
   /// Which pages of items were requested, kept in a cache's directory.
   public var pictureNotes: @Sendable (_ directory: String) -> any ListedFeedNotes<PictureNotes>
+  /// Which pictures were last at URLs that had several, kept in a cache's directory.
+  public var lastPictures: @Sendable (_ directory: String) -> any ListedFeedNotes<LastPictures>
   /// Which images were seen, kept in a directory of its own; `nil` keeps it until the end.
   public var seenImages: @Sendable (_ directory: String?) -> any FeedNotes<SeenImages>
 
@@ -40,6 +42,7 @@ public struct Storage: Sendable {
     caches: @escaping @Sendable (_ directory: String) -> any FeedCacheCatalog,
     serverWaits: @escaping ServerWaits,
     pictureNotes: @escaping @Sendable (_ directory: String) -> any ListedFeedNotes<PictureNotes>,
+    lastPictures: @escaping @Sendable (_ directory: String) -> any ListedFeedNotes<LastPictures>,
     seenImages: @escaping @Sendable (_ directory: String?) -> any FeedNotes<SeenImages>,
     troubles: @escaping @Sendable (_ directory: String?) -> any FeedNotes<FeedTrouble>,
     publicFeeds: @escaping @Sendable (_ directory: String?) -> any FeedNotes<Bool>,
@@ -50,6 +53,7 @@ public struct Storage: Sendable {
     self.caches = caches
     self.serverWaits = serverWaits
     self.pictureNotes = pictureNotes
+    self.lastPictures = lastPictures
     self.seenImages = seenImages
     self.troubles = troubles
     self.publicFeeds = publicFeeds

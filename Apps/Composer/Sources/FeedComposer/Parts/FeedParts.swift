@@ -65,11 +65,13 @@ struct FeedParts: Sendable {
   var pictures: PictureParts {
     PictureParts(
       feedURL: url,
+      identity: identity,
       kind: kind,
       shared: shared,
       stages: ownStages,
       store: store,
-      isBehindLogin: login != nil
+      isBehindLogin: login != nil,
+      onNoteFailure: { reporter.detail(.cannotRememberPictures(because: .reason($0))) }
     )
   }
   /// What its requests go through first, and those of its pictures and comments: equal requests of

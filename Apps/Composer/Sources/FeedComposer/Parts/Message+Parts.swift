@@ -111,6 +111,11 @@ extension Message {
     Message("cannotRememberPages", because: reason)
   }
 
+  /// Which picture was last at a URL that had several could not be kept, or read.
+  static func cannotRememberPictures(because reason: Message) -> Message {
+    Message("cannotRememberPictures", because: reason)
+  }
+
   /// What failed in a run could not be saved or read.
   static func cannotRememberFailures(because reason: Message) -> Message {
     Message("cannotRememberFailures", because: reason)

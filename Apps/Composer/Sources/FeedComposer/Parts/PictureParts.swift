@@ -11,10 +11,13 @@ import FeedPolling
 ///
 /// ```
 /// image data  Fallback( LocalFeedImageDataLoader, orElse: remote )
-/// remote      CacheOnLoad( Alternate( RemoteFeedImageDataLoader ) → LocalFeedImageDataLoader )
+/// remote      CacheOnLoad( Alternate( later ) → LocalFeedImageDataLoader )
+/// later       LaterPictureLoader( RemoteFeedImageDataLoader, the cache )
 /// ```
 struct PictureParts: Sendable {
   let feedURL: URL
+  /// What is noted of the feed is noted under it.
+  let identity: URL
   let kind: FeedKind
   let shared: SharedParts
   /// What each request goes through before those of other feeds join it.
@@ -22,6 +25,8 @@ struct PictureParts: Sendable {
   let store: any FeedImageDataStore
   /// Whether the feed needs a login.
   let isBehindLogin: Bool
+  /// Receives why it could not be noted, or read, which picture was last at a URL.
+  let onNoteFailure: @Sendable (any Error) -> Void
 
   var local: LocalFeedImageDataLoader { LocalFeedImageDataLoader(store: store) }
 
@@ -70,7 +75,14 @@ struct PictureParts: Sendable {
       images: images,
       isBehindLogin: isBehindLogin
     )
-    return AlternateImageDataLoader(remote, of: images)
+    let later = LaterPictureLoader(
+      of: identity,
+      store: store,
+      cached: cached,
+      notes: shared.lastPictures,
+      onNoteFailure: onNoteFailure
+    ) { try await remote.loadImageData(for: $0, unlessStill: $1) }
+    return AlternateImageDataLoader(later, of: images)
   }
 }
 

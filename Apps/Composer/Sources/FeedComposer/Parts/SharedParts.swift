@@ -19,6 +19,7 @@ struct SharedParts: Sendable {
   let caches: CachesWithKept
   let serverWaits: any ListedFeedNotes<ServerWait>
   let pictureNotes: any ListedFeedNotes<PictureNotes>
+  let lastPictures: any ListedFeedNotes<LastPictures>
   private let seenImages: any FeedNotes<SeenImages>
   private let troubles: any FeedNotes<FeedTrouble>
   let publicFeeds: any FeedNotes<Bool>
@@ -63,6 +64,7 @@ struct SharedParts: Sendable {
     )
     serverWaits = environment.storage.serverWaits(settings.cacheDirectory, time.now)
     pictureNotes = environment.storage.pictureNotes(settings.cacheDirectory)
+    lastPictures = environment.storage.lastPictures(settings.cacheDirectory)
     troubles = environment.storage.troubles(settings.stateDirectory)
     publicFeeds = environment.storage.publicFeeds(settings.stateDirectory)
     sources = environment.storage.sources(settings.stateDirectory)

@@ -77,6 +77,7 @@ extension Storage {
     caches: { FileFeedCache(path: $0, limit: FeedImageDataLimit()) },
     serverWaits: { FeedNotesFile(in: $0, as: ServerWaitLines(now: $1)) },
     pictureNotes: { FeedNotesFile(in: $0, as: PictureNoteLines()) },
+    lastPictures: { FeedNotesFile(in: $0, as: LastPictureLines()) },
     seenImages: { directory in
       guard let directory else {
         return InMemoryFeedNotes<SeenImages>()

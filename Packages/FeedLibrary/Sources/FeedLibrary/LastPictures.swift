@@ -1,0 +1,117 @@
+public import FeedCore
+
+/// What is noted of the pictures of a feed at URLs that had several: of each the last one.
+public struct LastPictures: Hashable, Sendable {
+  /// The picture that was loaded last from a URL.
+  public struct Last: Hashable, Sendable {
+    /// Which of the pictures at the URL.
+    public let picture: UUID
+    /// What stands for its bytes.
+    public let bytes: UUID
+    /// What its server sent with it.
+    public let validators: FeedValidators
+
+    /// Makes a note.
+    public init(picture: UUID, bytes: UUID, validators: FeedValidators) {
+      self.picture = picture
+      self.bytes = bytes
+      self.validators = validators
+    }
+
+    init(_ picture: UUID, _ data: Data, _ validators: FeedValidators) {
+      self.init(
+        picture: picture,
+        bytes: UUIDNamespace.url.uuid(ofBytes: data),
+        validators: validators
+      )
+    }
+  }
+
+  /// The most URLs that are noted: more than a feed has webcams. In one whose ids change with each
+  /// load all URLs have had several pictures.
+  public static let most = 200
+
+  /// The last pictures, by what stands for their URLs.
+  public private(set) var last: [UUID: Last]
+
+  /// Makes notes.
+  public init(_ last: [UUID: Last] = [:]) {
+    self.last = last
+  }
+
+  /// What stands for a URL.
+  public static func name(of url: URL) -> UUID {
+    UUIDNamespace.url.uuid(of: url.absoluteString)
+  }
+
+  /// Notes the last picture at a URL, if its server has a word for it. Beyond the limit it takes
+  /// the place of any other.
+  mutating func note(_ picture: Last, at url: URL) {
+    let name = Self.name(of: url)
+    last[name] = nil
+    guard picture.validators != .none else {
+      return
+    }
+    if last.count >= Self.most {
+      last.remove(at: last.startIndex)
+    }
+    last[name] = picture
+  }
+}
+
+/// Notes of last pictures as a text, in the order of its lines: the feed's URL, and for each URL of
+/// a picture `<url>:<picture>:<bytes>:<ETag>:<Last-Modified>`, of which the first three are UUIDs
+/// and the others Base64 or nothing. A word of any other form counts for nothing.
+public struct LastPictureLines: FeedNoteLines {
+  /// What is noted of a feed.
+  public typealias Note = LastPictures
+
+  /// `pictures`.
+  public let name = "pictures"
+  /// 1 MiB: some 5,000 pictures.
+  public let limit = 1 << 20
+
+  /// Makes the codec.
+  public init() {}
+
+  /// The notes in a line.
+  public func note(in line: Data) -> (feed: [UInt8], note: LastPictures)? {
+    let fields = line.split(separator: UInt8(ascii: " "))
+    guard fields.count > 1 else {
+      return nil
+    }
+    var last: [UUID: LastPictures.Last] = [:]
+    for field in fields.dropFirst().prefix(LastPictures.most) {
+      let parts = field.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+      let ids = parts.prefix(3).compactMap { UUID(uuidString: String(decoding: $0, as: UTF8.self)) }
+      guard parts.count == 5, ids.count == 3 else {
+        continue
+      }
+      let validators = FeedValidators(
+        entityTag: Self.text(parts[3]),
+        lastModified: Self.text(parts[4])
+      )
+      last[ids[0]] = LastPictures.Last(picture: ids[1], bytes: ids[2], validators: validators)
+    }
+    return (Array(fields[0]), LastPictures(last))
+  }
+
+  /// A feed's line.
+  public func line(of notes: LastPictures, of feed: [UInt8]) -> Data {
+    let words = notes.last.map { name, last in
+      let ids = [name, last.picture, last.bytes].map(\.uuidString)
+      let texts = [last.validators.entityTag, last.validators.lastModified].map { text in
+        Data((text ?? "").utf8).base64EncodedString()
+      }
+      return (ids + texts).joined(separator: ":")
+    }
+    return Data(feed + " \(words.sorted().joined(separator: " "))".utf8)
+  }
+
+  private static func text(_ base64: Data) -> String? {
+    guard let data = Data(base64Encoded: base64), !data.isEmpty else {
+      return nil
+    }
+    return String(data: data, encoding: .utf8)
+  }
+}
