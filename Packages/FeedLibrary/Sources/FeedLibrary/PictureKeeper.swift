@@ -88,17 +88,19 @@ extension Feed {
 
 /// The pictures of saved images, so far as they matter to the images of a page.
 private struct KnownPictures {
-  /// The saved images, by id.
-  private var saved: [UUID: FeedImage] = [:]
+  private let saved: [FeedImage]
+  /// Where each is among them, by its id: a copy of the images would take as much memory again.
+  private var places: [UUID: Int] = [:]
   /// The URLs of saved images at which images of the page are that were not there before.
   private var taken: Set<String> = []
   /// The picture of the images of this load at each of these.
   private var new: [String: UUID] = [:]
 
   init(of saved: [FeedImage], for images: [FeedImage]) {
-    self.saved.reserveCapacity(saved.count)
-    for image in saved where self.saved[image.id] == nil {
-      self.saved[image.id] = image
+    self.saved = saved
+    places.reserveCapacity(saved.count)
+    for place in saved.indices where places[saved[place].id] == nil {
+      places[saved[place].id] = place
     }
     let new = images.filter { !isSaved($0) }
     guard !new.isEmpty else {
@@ -110,7 +112,12 @@ private struct KnownPictures {
 
   /// Whether the image was at its URL before.
   private func isSaved(_ image: FeedImage) -> Bool {
-    saved[image.id]?.url == image.url
+    place(of: image) != nil
+  }
+
+  /// Where the image is among those that are saved, if it was at its URL before.
+  private func place(of image: FeedImage) -> Int? {
+    places[image.id].flatMap { saved[$0].url == image.url ? $0 : nil }
   }
 
   /// Adds an image of a page before.
@@ -138,8 +145,8 @@ private struct KnownPictures {
   }
 
   private mutating func picture(of image: FeedImage) -> UUID? {
-    if let old = saved[image.id], old.url == image.url {
-      return old.picture
+    if let place = place(of: image) {
+      return saved[place].picture
     }
     let address = taken.isEmpty ? "" : image.url.absoluteString
     guard taken.contains(address) else {
