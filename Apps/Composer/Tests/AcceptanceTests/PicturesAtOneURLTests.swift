@@ -64,6 +64,21 @@ struct PicturesAtOneURLTests {
     #expect(try files(in: "out", of: world) == days)
   }
 
+  @Test("One that comes back has the picture that it had, and the others keep theirs")
+  func returning() async throws {
+    let (world, site) = try makeWorld(settings: "\n  keep all")
+    _ = try await world.feed("prefetch", "cam")
+    site.change(to: 2, since: 2)
+    _ = try await world.feed("prefetch", "cam")
+    site.change(to: 3, since: 1)
+    _ = try await world.feed("prefetch", "cam")
+    site.change(to: 4, since: 1)
+    _ = try await world.feed("cam")
+    _ = try await world.feed("save", "cam", "--offline", "-o", world.directory.path + "/out")
+    #expect(try files(in: "out", of: world) == ["Day 1": 1, "Day 2": 2, "Day 3": 3])
+    #expect(site.requests == 3)
+  }
+
   @Test("The gallery and 'browse' show each with its own picture")
   func screens() async throws {
     let (world, site) = try makeWorld()

@@ -84,7 +84,7 @@ public struct RemoteFeedImageDataLoader: FeedImageDataLoader {
         allowsPrivateNetwork: allowsPrivateNetwork
       )
     ) { response in
-      if response.status == 304, !known.conditions.isEmpty {
+      if response.status == 304, !known.conditions.isEmpty, response.finalURL == nil {
         return (nil, known)
       }
       // Those of where a redirect led are not the URL's.

@@ -33,7 +33,8 @@ public struct RemoteFeedLoader: FeedLoader {
   /// requests count from `now`.
   ///
   /// `identity` is the URL of a feed that has moved: the one under which it was first followed. Ids
-  /// are made of it, and `sources` has its note.
+  /// are made of it, and `sources` has its note. Such a feed is always requested whole: validators
+  /// do not say which address they are of.
   ///
   /// `parsing` reads the bodies; one that is not read within `timeLimit`, to which the exchange
   /// counts, is invalid data. A feed of nothing but items without a picture is invalid data too, if
@@ -229,7 +230,8 @@ public struct RemoteFeedLoader: FeedLoader {
   }
 
   private func find(unlessStill known: Feed?) async throws -> Finding {
-    let conditions = known?.validators.conditions ?? [:]
+    // Those of a feed that has moved may be of another address.
+    let conditions = identity == url ? known?.validators.conditions ?? [:] : [:]
     let headers = conditions.adding(["Accept": accept])
     return try await client.load(
       url,
@@ -298,7 +300,8 @@ public struct RemoteFeedLoader: FeedLoader {
       guard mayBeWithout || !feed.images.isEmpty || feed.leftOut == 0 else {
         throw .noPictures
       }
-      return .feed(Feed(feed, in: response, from: url, source: source, at: now()))
+      let loaded = Feed(feed, in: response, from: url, source: source, at: now())
+      return .feed(identity == url ? loaded : loaded.withoutValidators)
     case .page(let links):
       guard !links.isEmpty else {
         throw .pageWithoutFeed
@@ -311,6 +314,12 @@ public struct RemoteFeedLoader: FeedLoader {
   }
 
   private var accept: String { formats.flatMap(\.mediaTypes).joined(separator: ", ") }
+}
+
+extension Feed {
+  fileprivate var withoutValidators: Feed {
+    Feed(images: images, origin: origin, details: details, posts: posts)
+  }
 }
 
 extension LoadFailure {

@@ -39,7 +39,10 @@ struct RemoteFeedLoaderTests {
   func movedFeed() async throws {
     let id = UUID()
     let items = (1...2).map { #"{"id": "\#(id)", "image": "https://a.example/\#($0).png"}"# }
-    let client = HTTPClientSpy.responding(#"{"items": [\#(items.joined(separator: ","))]}"#)
+    let client = HTTPClientSpy.responding(
+      #"{"items": [\#(items.joined(separator: ","))]}"#,
+      headers: ["ETag": "1"]
+    )
     let (sut, url) = try makeSUT(client)
     let new = try #require(URL(string: "https://new.example/x/feed.json"))
     let moved = RemoteFeedLoader(url: new, identity: url, client: client)
@@ -49,6 +52,7 @@ struct RemoteFeedLoaderTests {
     #expect(try await feed.images.map(\.id) == sut.load().images.map(\.id))
     #expect(!feed.images.map(\.id).contains(id))
     #expect(feed.details.nextPage?.host == "new.example")
+    #expect(feed.validators == .none)
     #expect(client.requests.map(\.url) == [new, url])
   }
 

@@ -91,7 +91,7 @@ extension GalleryIndex {
       return properties.isAlphabetic || properties.numericType != nil || scalar == "-"
     }
     let stem = plain.isEmpty ? "feed" : String(plain).prefix(40)
-    let digits = UUIDNamespace.url.uuid(of: feed.url.absoluteString).uuidString.prefix(8)
+    let digits = UUIDNamespace.url.uuid(of: feed.identity.absoluteString).uuidString.prefix(8)
     return "\(stem)-\(digits).html".lowercased()
   }
 }

@@ -6,7 +6,7 @@ public struct LastPictures: Hashable, Sendable {
   public struct Last: Hashable, Sendable {
     /// Which of the pictures at the URL.
     public let picture: UUID
-    /// What stands for its bytes.
+    /// A hash of its bytes.
     public let bytes: UUID
     /// What its server sent with it.
     public let validators: FeedValidators
@@ -21,7 +21,7 @@ public struct LastPictures: Hashable, Sendable {
     init(_ picture: UUID, _ data: Data, _ validators: FeedValidators) {
       self.init(
         picture: picture,
-        bytes: UUIDNamespace.url.uuid(ofBytes: data),
+        bytes: LastPictures.bytes(of: data),
         validators: validators
       )
     }
@@ -31,7 +31,7 @@ public struct LastPictures: Hashable, Sendable {
   /// load all URLs have had several pictures.
   public static let most = 200
 
-  /// The last pictures, by what stands for their URLs.
+  /// The last pictures, by the hashes of their URLs.
   public private(set) var last: [UUID: Last]
 
   /// Makes notes.
@@ -39,17 +39,24 @@ public struct LastPictures: Hashable, Sendable {
     self.last = last
   }
 
-  /// What stands for a URL.
+  /// A hash of data.
+  static func bytes(of data: Data) -> UUID { UUIDNamespace.url.uuid(ofBytes: data) }
+
+  /// The most bytes of a validator that is noted: servers send fewer.
+  static let longestValidator = 200
+
+  /// A hash of a URL.
   public static func name(of url: URL) -> UUID {
     UUIDNamespace.url.uuid(of: url.absoluteString)
   }
 
-  /// Notes the last picture at a URL, if its server has a word for it. Beyond the limit it takes
-  /// the place of any other.
+  /// Notes the last picture at a URL, if the server sent validators. Beyond the limit it replaces
+  /// another note.
   mutating func note(_ picture: Last, at url: URL) {
     let name = Self.name(of: url)
     last[name] = nil
-    guard picture.validators != .none else {
+    let texts = [picture.validators.entityTag, picture.validators.lastModified].compactMap(\.self)
+    guard !texts.isEmpty, texts.allSatisfy({ $0.utf8.count <= Self.longestValidator }) else {
       return
     }
     if last.count >= Self.most {
@@ -61,7 +68,7 @@ public struct LastPictures: Hashable, Sendable {
 
 /// Notes of last pictures as a text, in the order of its lines: the feed's URL, and for each URL of
 /// a picture `<url>:<picture>:<bytes>:<ETag>:<Last-Modified>`, of which the first three are UUIDs
-/// and the others Base64 or nothing. A word of any other form counts for nothing.
+/// and the others Base64 or nothing. Malformed words are ignored.
 public struct LastPictureLines: FeedNoteLines {
   /// What is noted of a feed.
   public typealias Note = LastPictures

@@ -74,7 +74,7 @@ public struct LaterPictureLoader: FeedImageDataLoader {
   }
 
   /// The data under a key, or that of the last picture if it is still there; `nil` if that is not
-  /// saved. It is read once that is known: nobody waits for a server with memory for it.
+  /// saved. It is read once that is known: no memory is held while the server is asked.
   private func load(
     _ key: ImageDataKey,
     unlessStill last: LastPictures.Last
@@ -89,7 +89,9 @@ public struct LaterPictureLoader: FeedImageDataLoader {
       if let data {
         return (data, validators)
       }
-      guard case .success(let same) = try await cached.result(for: earlier) else {
+      guard case .success(let same) = try await cached.result(for: earlier),
+        LastPictures.bytes(of: same) == last.bytes
+      else {
         return nil
       }
       return (same, validators)

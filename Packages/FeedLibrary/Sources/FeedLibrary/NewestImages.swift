@@ -179,7 +179,8 @@ struct NewestImages: Sendable {
     guard !firstTimes.isEmpty, let feed = sources[entry.order.feed]?.feed else {
       return .distantPast
     }
-    return firstTimes[FirstFeeds.Picture(feed: feed.url, picture: entry.image.url)] ?? .distantPast
+    return firstTimes[FirstFeeds.Picture(feed: feed.identity, picture: entry.image.url)]
+      ?? .distantPast
   }
 
   /// Adds what is to be seen of a feed, which is at this position among all feeds. Feeds may be

@@ -11,10 +11,16 @@ import FeedFailures
 /// It comes after the steps that choose the URLs of images, and before the feed is saved.
 public struct PictureKeeper: Sendable {
   private let saved: any FeedLoader
+  private let former: @Sendable (Feed) async throws -> [FeedImage]
 
-  /// Makes the step. `saved` loads the feed's saved copy, however old.
-  public init(saved: any FeedLoader) {
+  /// Makes the step. `saved` loads the feed's saved copy, however old, and `former` the images that
+  /// have left that: one that comes back has the picture that it had.
+  public init(
+    saved: any FeedLoader,
+    former: @escaping @Sendable (Feed) async throws -> [FeedImage] = { _ in [] }
+  ) {
     self.saved = saved
+    self.former = former
   }
 
   /// A loader of the feed, or of its first page.
@@ -28,13 +34,20 @@ public struct PictureKeeper: Sendable {
     NextPage(loader: loader, keeper: self)
   }
 
-  fileprivate func kept(_ page: Feed, behind pages: Feed? = nil) async throws -> Feed {
+  /// A page of the feed behind others, whose images have the pictures that are theirs.
+  public func kept(_ page: Feed, behind pages: Feed? = nil) async throws -> Feed {
     let saved = try await saved.loadIfAny()
     // The server has confirmed the copy.
     guard page.posts != .none || page.images != saved?.images else {
       return page
     }
-    return page.keepingPictures(of: saved?.images ?? [], behind: pages?.images ?? [])
+    guard let saved else {
+      return page
+    }
+    let ids = Set(saved.images.map(\.id))
+    let hasNew = page.images.contains { !ids.contains($0.id) }
+    let former = hasNew ? try await former(saved) : []
+    return page.keepingPictures(of: saved.images + former, behind: pages?.images ?? [])
   }
 }
 

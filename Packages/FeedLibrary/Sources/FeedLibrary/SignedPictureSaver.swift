@@ -2,9 +2,12 @@ public import FeedCache
 public import FeedCore
 import FeedFailures
 
-/// Saves a feed, and keeps the data of images whose URLs have another query than before: signed
-/// URLs have another one at each load. What is saved for an image is no reason to load it again.
+/// Saves a feed, and keeps the data of images whose URLs have another signature than before, as
+/// they have at each load. What is saved for an image need not be loaded again for that.
 public struct SignedPictureSaver<Saver: FeedSaver>: FeedSaver {
+  /// As many bytes are copied at most: a feed may sign all of its pictures anew at each load.
+  private static var mostBytes: Int { 64 << 20 }
+
   private let saver: Saver
   private let store: any FeedImageDataStore
   private let saved: CachedFeed?
@@ -20,13 +23,17 @@ public struct SignedPictureSaver<Saver: FeedSaver>: FeedSaver {
 
   /// Saves the feed, and throws why that failed. A cancel ends it between two copies.
   public func save(_ feed: Feed) async throws {
-    for (old, new) in moves(to: feed) {
+    var room = Self.mostBytes
+    for (new, old) in moves(to: feed) where room > 0 {
       try Task.checkCancellation()
       do {
-        guard let data = try await store.retrieveImageData(for: old) else {
+        guard try await store.sizeOfImageData(for: new) == nil,
+          let data = try await store.retrieveImageData(for: old)
+        else {
           continue
         }
         try await store.insert(data, for: new)
+        room -= data.count
       } catch is FeedStoreError {
         continue
       }
@@ -34,24 +41,48 @@ public struct SignedPictureSaver<Saver: FeedSaver>: FeedSaver {
     try await saver.save(feed)
   }
 
-  /// The old keys of images whose URLs differ in their queries alone, and the new ones.
-  private func moves(to feed: Feed) -> [(old: ImageDataKey, new: ImageDataKey)] {
+  /// The new keys of images whose URLs have another signature, and the old ones.
+  private func moves(to feed: Feed) -> [ImageDataKey: ImageDataKey] {
     let signed = feed.images.filter { $0.url.query != nil }
     guard let images = saved?.images, !signed.isEmpty else {
-      return []
+      return [:]
     }
     let places = Dictionary(images.indices.map { (images[$0].id, $0) }) { first, _ in first }
-    return signed.compactMap { image in
+    var moves: [ImageDataKey: ImageDataKey] = [:]
+    for image in signed {
       guard let old = places[image.id].map({ images[$0] }), old.url != image.url,
-        old.url.withoutQuery == image.url.withoutQuery
+        old.url.withoutSignature == image.url.withoutSignature
       else {
-        return nil
+        continue
       }
-      return (old.dataKey, image.dataKey)
+      moves[image.dataKey] = old.dataKey
     }
+    return moves
   }
 }
 
 extension URL {
-  fileprivate var withoutQuery: Substring { absoluteString.prefix { $0 != "?" } }
+  /// The URL without the parameters that say until when, and by whose leave, it can be requested:
+  /// those of Amazon, Google, Azure, CloudFront, Akamai, Meta and Discord. Any other parameter may
+  /// name another picture.
+  fileprivate var withoutSignature: [Substring] {
+    let parts = absoluteString.split(separator: "?", maxSplits: 1)
+    guard parts.count == 2 else {
+      return parts
+    }
+    let parameters = parts[1].split(separator: "&").filter { parameter in
+      let name = parameter.prefix { $0 != "=" }.lowercased()
+      return !Self.signatures.contains(Array(name.utf8))
+        && !name.hasPrefix("x-amz-") && !name.hasPrefix("x-goog-")
+    }
+    return [parts[0]] + parameters
+  }
+
+  private static let signatures = Set(
+    [
+      "signature", "sig", "expires", "policy", "key-pair-id", "awsaccesskeyid", "googleaccessid",
+      "se", "sp", "sr", "st", "sv", "spr", "hdnea", "hdnts", "__gda__", "oh", "oe", "ex", "is",
+      "hm", "token",
+    ].map { Array($0.utf8) }
+  )
 }

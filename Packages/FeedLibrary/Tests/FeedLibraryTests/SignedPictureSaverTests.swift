@@ -5,24 +5,24 @@ import Testing
 
 @Suite("Signed URLs of pictures")
 struct SignedPictureSaverTests {
-  @Test("NW4: an image whose URL has another query than before keeps its data")
+  @Test("NW4: an image whose URL has another signature than before keeps its data")
   func otherQuery() async throws {
-    let (sut, store) = try await makeSUT(from: "1.png?sig=a")
-    try await sut.save(feed(at: "1.png?sig=b"))
-    #expect(try await store.retrieveImageData(for: anyURL("1.png?sig=b")) == data)
-    #expect(try await store.retrieveImageData(for: anyURL("1.png?sig=a")) == nil)
+    let (sut, store) = try await makeSUT(from: "1.png?id=1&sig=a")
+    try await sut.save(feed(at: "1.png?id=1&sig=b&Expires=2"))
+    #expect(try await store.retrieveImageData(for: anyURL("1.png?id=1&sig=b&Expires=2")) == data)
+    #expect(try await store.retrieveImageData(for: anyURL("1.png?id=1&sig=a")) == nil)
   }
 
   @Test("NW4: another picture of the image, or another image, is loaded")
   func otherPicture() async throws {
-    for path in ["2.png?sig=a", "1.png/2?sig=a", "2.png"] {
-      let (sut, store) = try await makeSUT(from: "1.png?sig=a")
+    for path in ["2.png?id=1&sig=a", "1.png?id=2&sig=a", "1.png?sig=a", "1.png/2?id=1&sig=a"] {
+      let (sut, store) = try await makeSUT(from: "1.png?id=1&sig=a")
       try await sut.save(feed(at: path))
       #expect(try await store.retrieveImageData(for: anyURL(path)) == nil)
     }
-    let (sut, store) = try await makeSUT(from: "1.png?sig=a")
-    try await sut.save(feed(at: "1.png?sig=b", id: UUID()))
-    #expect(try await store.retrieveImageData(for: anyURL("1.png?sig=b")) == nil)
+    let (sut, store) = try await makeSUT(from: "1.png?id=1&sig=a")
+    try await sut.save(feed(at: "1.png?id=1&sig=b&Expires=2", id: UUID()))
+    #expect(try await store.retrieveImageData(for: anyURL("1.png?id=1&sig=b&Expires=2")) == nil)
   }
 
   @Test("What cannot be copied keeps no feed from being saved")
@@ -32,9 +32,9 @@ struct SignedPictureSaverTests {
     let sut = SignedPictureSaver(
       feeds,
       store: FullStore(),
-      of: CachedFeed(images: try feed(at: "1.png?sig=a").images, savedAt: fixedNow)
+      of: CachedFeed(images: try feed(at: "1.png?id=1&sig=a").images, savedAt: fixedNow)
     )
-    try await sut.save(feed(at: "1.png?sig=b"))
+    try await sut.save(feed(at: "1.png?id=1&sig=b&Expires=2"))
     #expect(await store.retrieve()?.feed.images.count == 1)
   }
 

@@ -33,8 +33,7 @@ extension ShownImages.Item {
 extension FeedRow {
   /// Whether it has nothing that a list has to say again, but its description and text.
   fileprivate func continues(_ first: FeedRow) -> Bool {
-    location == first.location && author == first.author && feed == first.feed
-      && published == first.published && page == first.page && isFormer == first.isFormer
+    published == first.published && page == first.page && isFormer == first.isFormer
   }
 
   fileprivate mutating func beginPost(with image: FeedImage) {
@@ -51,10 +50,16 @@ extension FeedRow {
 
   fileprivate mutating func follow(_ first: FeedRow, as image: FeedImage) {
     let isOwn = description != nil && !isSame(description, first.description)
+    let own = [
+      isOwn ? description : shownInWords(besides: first.description),
+      isSame(location, first.location) ? nil : location,
+      isSame(author, first.author) ? nil : author,
+      isSame(feed, first.feed) ? nil : feed,
+    ].compactMap(\.self)
     part = Part(
       number: "\(image.part)/\(image.parts)",
       caption: first.part?.caption,
-      words: isOwn ? description : shownInWords(besides: first.description),
+      words: own.isEmpty ? nil : own.joined(separator: " · "),
       isFirst: false
     )
     if repeatsText(of: first) {
@@ -69,7 +74,7 @@ extension FeedRow {
     }
   }
 
-  /// What the picture shows, unless that is the caption too, or nothing to say unasked.
+  /// What the picture shows, unless that is the caption too, or must not be said unasked.
   private func shownInWords(besides caption: String?) -> String? {
     isSensitive || isSame(alternative, caption) ? nil : alternative
   }

@@ -38,12 +38,9 @@ struct PostRowsTests {
     #expect(rows.map(\.continuesPost) == [false, true])
   }
 
-  @Test(
-    "GR1: what differs from the first picture's is said again: its place, its author, its date, its page"
-  )
+  @Test("GR1: a picture of another page or time begins again")
   func otherByline() throws {
     let others = [
-      try image("b", location: "Naxos"), try image("b", author: "Ada"),
       try image("b", page: "https://a.example/2"), try image("b", published: now),
     ]
     for other in others {
@@ -51,6 +48,19 @@ struct PostRowsTests {
       #expect(rows.map(\.continuesPost) == [false, false])
       #expect(rows.map(\.part?.number) == ["1/2", "2/2"])
     }
+  }
+
+  @Test("GR1: a picture's own place and author are among its words")
+  func ownByline() throws {
+    let rows = try rows(
+      of: post([
+        image("a", location: "Naxos", author: "Ada"),
+        image("b", location: "Paros", author: "Ada"),
+        image("a", location: "Naxos", author: "Grace"),
+      ])
+    )
+    #expect(rows.map(\.continuesPost) == [false, true, true])
+    #expect(rows.map(\.part?.words) == [nil, "b · Paros", "Grace"])
   }
 
   @Test("GR1: the same post in the feed again, or another post, is another group")

@@ -74,8 +74,9 @@ extension FeedList {
     return names.next(after: FeedName.suggestion(title: title, url: url))
   }
 
-  /// Stops following the feed with this name or URL: removes its line, and those that repeat it,
-  /// with the settings below them. Comments stay. Returns `nil` if it is not followed.
+  /// Stops following the feed with this name or URL: removes its line, and those that repeat it or
+  /// have the address that it had, with the settings below them. Comments stay. Returns `nil` if it
+  /// is not followed.
   public mutating func remove(_ word: String) -> FollowedFeed? {
     guard let feed = feed(word) else {
       return nil
@@ -96,6 +97,9 @@ extension FeedList {
   }
 
   private static func isLine(_ line: ArraySlice<UInt8>, of feed: FollowedFeed) -> Bool {
-    do { return try FeedLine(line)?.url == feed.url } catch { return false }
+    do {
+      let url = try FeedLine(line)?.url
+      return url == feed.url || url == feed.identity
+    } catch { return false }
   }
 }

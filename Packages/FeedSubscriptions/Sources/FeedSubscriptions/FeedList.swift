@@ -63,9 +63,9 @@ public struct FeedList: Hashable, Sendable {
   /// Reads a file; no file is an empty one. Anything can be read: what is not a list has only
   /// ``problems``.
   public init(_ data: Data = Data()) {
-    var reader = FeedListReader()
-    var problems: [Problem] = []
     let lines = Self.lines(of: data)
+    var reader = FeedListReader(lines)
+    var problems: [Problem] = []
     for (index, line) in lines.enumerated() {
       do throws(Fault) {
         try reader.read(line, at: index + 1)
@@ -95,6 +95,8 @@ public struct FeedList: Hashable, Sendable {
   public var mayLackFeeds: Bool {
     problems.contains { problem in
       switch problem.fault {
+      // Its cache is under another address than that of its line.
+      case .setting(key: FeedSetting.was, _): true
       case .setting, .repeatedFeed: false
       case .encoding, .extraWord, .url, .name, .repeatedName: true
       }

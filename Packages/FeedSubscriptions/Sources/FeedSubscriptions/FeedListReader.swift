@@ -24,8 +24,31 @@ struct FeedListReader {
   private var knownKeys: [(key: String, line: Int)] = []
   /// The lines of the feeds' URLs, and of those that they had.
   private var urls: [URL: Int] = [:]
+  /// The lines of the URLs that begin one: what a feed is at comes before what another had.
+  private let ownLines: [URL: Int]
   // By bytes: as text, names of combining marks take many times as long.
   private var names: [[UInt8]: Int] = [:]
+
+  /// Makes a reader of these lines. All of them are looked at first if one says where a feed was.
+  init(_ lines: [ArraySlice<UInt8>]) {
+    var ownLines: [URL: Int] = [:]
+    let was = Array(FeedSetting.was.utf8)
+    let hasMoved = lines.contains { line in
+      FeedSetting.claimedKey(of: line).map { $0.map { $0 | 0x20 } == was } ?? false
+    }
+    for (index, line) in lines.enumerated() where hasMoved {
+      if FeedSetting.claimedKey(of: line) == nil, let url = Self.url(in: line) {
+        ownLines[url] = ownLines[url] ?? index + 1
+      }
+    }
+    self.ownLines = ownLines
+  }
+
+  private static func url(in line: ArraySlice<UInt8>) -> URL? {
+    do { return try FeedLine(line)?.url } catch {
+      return nil
+    }
+  }
 
   /// Reads the line of this number. One that throws does not count.
   mutating func read(_ line: ArraySlice<UInt8>, at number: Int) throws(FeedList.Fault) {
@@ -100,7 +123,7 @@ struct FeedListReader {
     guard let identity, identity != feed else {
       return
     }
-    if let other = urls[identity] {
+    if let other = urls[identity] ?? ownLines[identity] {
       throw .setting(key: FeedSetting.was, .otherFeed(line: other))
     }
     urls[identity] = line

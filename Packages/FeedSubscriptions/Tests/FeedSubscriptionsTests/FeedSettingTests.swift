@@ -119,7 +119,9 @@ struct FeedSettingTests {
       https://c.example/ c
         was https://old.example/
         was https://c.example/
-      https://old.example/ d
+      https://d.example/ d
+        was https://e.example/
+      https://e.example/ e
 
       """
     )
@@ -128,10 +130,11 @@ struct FeedSettingTests {
         .init(line: 4, fault: .setting(key: "was", .otherFeed(line: 1))),
         .init(line: 6, fault: .setting(key: "was", .otherFeed(line: 2))),
         .init(line: 7, fault: .setting(key: "was", .repeated(line: 6))),
-        .init(line: 8, fault: .repeatedFeed(line: 2)),
+        .init(line: 9, fault: .setting(key: "was", .otherFeed(line: 10))),
       ]
     )
-    #expect(list.feeds.map(\.name) == ["a", "b", "c"])
+    #expect(list.mayLackFeeds)
+    #expect(list.feeds.map(\.name) == ["a", "b", "c", "d", "e"])
     #expect(list.feeds.dropFirst().allSatisfy { $0.identity == $0.url })
     let old = try #require(URL(string: "https://old.example/"))
     #expect(throws: FeedList.Refusal.followed(list.feeds[0])) {

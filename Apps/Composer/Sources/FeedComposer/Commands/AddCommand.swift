@@ -107,7 +107,8 @@ struct AddCommand: FeedCommand {
       let (parts, loaded) = try await locate()
       let (selected, settings) = try await select(of: loaded, parts)
       do {
-        try await parts.local().save(selected)
+        let saved = try await FeedStoreSnapshot(of: parts.store)
+        try await parts.saver(to: parts.local(), of: saved.feed).save(selected)
       } catch {
         try Task.checkCancellation()
         feed.reporter.notice(.cannotSave(because: .reason(error)))
@@ -191,12 +192,13 @@ struct AddCommand: FeedCommand {
     _ parts: FeedParts
   ) async throws -> (feed: Feed, settings: FeedSettings) {
     let loaded = try await parts.identities.kept(loaded)
+    let pictures = parts.pictureKeeper(saved: parts.savedOfAnyAge)
     let selection = parts.feedSettings.pictures
     let selector = parts.selector(selection, saved: parts.savedOfAnyAge)
     let isWithoutPicture = loaded.images.isEmpty && loaded.details.leftOut > 0
     guard selection != .page, isWithoutPicture else {
       let feed = try await parts.signOfLife.during { try await selector.select(of: loaded) }
-      return (feed, settings)
+      return (try await pictures.kept(feed), settings)
     }
     let ofPages = parts.selector(.page, saved: parts.savedOfAnyAge)
     let isOffered = try await parts.signOfLife.during {
@@ -207,7 +209,7 @@ struct AddCommand: FeedCommand {
       throw LoadFailure(.invalidData, loading: parts.url, cause: FailureCause.noPictures)
     }
     let feed = try await parts.signOfLife.during { try await ofPages.select(of: loaded) }
-    return (feed, settings.with(.page))
+    return (try await pictures.kept(feed), settings.with(.page))
   }
 
   /// Why the feed is not followed. The words for one that is gone tell to remove it from the list,

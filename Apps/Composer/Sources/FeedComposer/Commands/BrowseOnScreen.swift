@@ -69,7 +69,7 @@ struct BrowseOnScreen: Sendable {
     let list = try call.followed.checkedList()
     var urls = isWatching ? [] : list.feeds.map(\.url)
     let first = urls.isEmpty ? try root.settings.requiredFeed() : root.settings.feed
-    if let first {
+    if let first = first.map({ list.feed(at: $0)?.url ?? $0 }) {
       urls.removeAll { $0 == first }
       urls.insert(first, at: 0)
     }

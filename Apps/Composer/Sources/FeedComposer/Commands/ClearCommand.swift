@@ -34,7 +34,7 @@ struct ClearCommand: FeedCommand {
     let mayAsk = call.arguments[.yes] == nil && readLine != nil && reporter.console.canAsk
     questions = mayAsk ? Questions(reporter: reporter, readLine: readLine) : nil
     if let url = settings.feed {
-      let known = call.followed.feed(at: url) ?? former.feed(at: url)
+      let known = call.followed.feed(at: url, named: call.arguments.feed) ?? former.feed(at: url)
       feeds = [known ?? FollowedFeed(url: url, name: url.absoluteString)]
     } else if call.arguments.tags.isEmpty {
       feeds = nil
@@ -125,7 +125,10 @@ extension SharedParts {
   /// Deletes what is cached of one feed or of all, and what is remembered beside it.
   func clear(_ feed: FollowedFeed?) async throws {
     if let feed {
-      try await caches.store(for: feed.identity).delete()
+      // At its new address it may have been looked at before it was known to have moved.
+      for url in Set([feed.identity, feed.url]) {
+        try await caches.store(for: url).delete()
+      }
     } else {
       try await caches.deleteAll()
     }

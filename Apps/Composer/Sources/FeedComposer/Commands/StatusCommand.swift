@@ -38,11 +38,11 @@ struct StatusCommand: FeedCommand {
       return try cache.write(StatusReport(try await cache.entries(of: tagged)))
     }
     let addresses = Dictionary(uniqueKeysWithValues: followed.map { ($0.identity, $0.url) })
-    let summaries = try await cache.caches.summaries(of: feed).map { summary in
-      summary.at(summary.url.flatMap { addresses[$0] } ?? summary.url)
-    }
+    let summaries = try await cache.caches.summaries(of: feed)
     let troubles = try await cache.troubles(of: summaries.compactMap(\.url))
-    let entries = summaries.map { cache.entry($0, troubles: troubles) }
+    let entries = summaries.map { summary in
+      cache.entry(summary, at: summary.url.flatMap { addresses[$0] }, troubles: troubles)
+    }
     return try cache.write(StatusReport(entries, of: followed + [.kept]))
   }
 }
@@ -113,33 +113,34 @@ struct CacheStatus: Sendable {
 
   /// What is cached of each of these feeds.
   func entries(of feeds: [FollowedFeed]) async throws -> [StatusReport.Entry] {
-    let troubles = try await troubles(of: feeds.map(\.url))
+    let troubles = try await troubles(of: feeds.map(\.identity))
     var entries: [StatusReport.Entry] = []
     for feed in feeds {
       let summary: FeedCacheSummary
-      do {
-        let saved = try await caches.summary(of: feed.identity)
-        summary = saved.at(saved.url == nil ? nil : feed.url)
-      } catch let error as FeedStoreError {
+      do { summary = try await caches.summary(of: feed.identity) } catch let error as FeedStoreError
+      {
         // One bad folder does not hide the others.
-        summary = FeedCacheSummary(url: feed.url, state: .unavailable(FailureCause(error)))
+        summary = FeedCacheSummary(url: feed.identity, state: .unavailable(FailureCause(error)))
       }
       let name = summary.url == nil ? nil : feed.name
-      var entry = entry(summary, name: name, troubles: troubles)
+      var entry = entry(summary, at: feed.url, name: name, troubles: troubles)
       // A feed that was never saved may have one too.
-      entry.trouble = StatusReport.Entry.Trouble(troubles[feed.url])
+      entry.trouble = StatusReport.Entry.Trouble(troubles[feed.identity])
       entries.append(entry)
     }
     return entries
   }
 
+  /// What is cached of a feed, which is at another URL now if it has moved.
   func entry(
     _ summary: FeedCacheSummary,
+    at url: URL? = nil,
     name: String? = nil,
     troubles: [URL: FeedTrouble]
   ) -> StatusReport.Entry {
     let policy = summary.url.map(FeedKind.init) == .kept ? .unlimited : settings.policy
-    var entry = StatusReport.Entry(summary, name: name, policy: policy, now: reporter.now())
+    let shown = summary.at(summary.url.map { url ?? $0 })
+    var entry = StatusReport.Entry(shown, name: name, policy: policy, now: reporter.now())
     entry.trouble = StatusReport.Entry.Trouble(summary.url.flatMap { troubles[$0] })
     return entry
   }

@@ -60,7 +60,7 @@ extension FeedParts {
 
   /// What the list of all feeds says of this one: of its saved copy, whatever its age.
   @Sendable fileprivate func summary() async throws -> BrowsedFeedSummary {
-    let trouble = try await shared.knownTroubles(of: [url], reporter)[url]?.message
+    let trouble = try await shared.knownTroubles(of: [identity], reporter)[identity]?.message
     guard let feed = try await kind == .kept ? shared.kept.load() : saved() else {
       return BrowsedFeedSummary(title: title, trouble: trouble)
     }

@@ -79,7 +79,7 @@ extension FeedParts {
       notedIn: shared.troubleNews(reporter),
       needsCopy: !list.feeds.contains { $0.url == url }
     ) {
-      shared.movedFeeds(reporter)[url]
+      shared.movedFeeds(reporter)[identity]
     }
   }
 
@@ -198,7 +198,7 @@ extension FeedParts {
       _ = try await OfflineLoader(feedURL: url).load()
     }
     let selector = selector(feedSettings.pictures, saved: savedOfAnyAge)
-    let pictures = PictureKeeper(saved: savedOfAnyAge)
+    let pictures = pictureKeeper(saved: savedOfAnyAge)
     let next = selector.next(identities.next(RemoteNextPageLoader(remote())))
     let pages = seen.next(pictures.next(next))
     guard let longer = try await local().loadMore(after: feed, by: pages) else {

@@ -189,7 +189,7 @@ struct FeedParts: Sendable {
   }
 
   @Sendable private func tellMoved(to target: URL) {
-    shared.permanentMoves.add((url, target))
+    shared.permanentMoves.add((identity, target))
     tellOnce(.moved(to: target), of: target)
   }
 
@@ -234,7 +234,7 @@ struct FeedParts: Sendable {
     let remote = remote(saved.feed, known: known)
     let identities = IdentityKeeper(feedURL: identity, saved: known)
     let selector = selector(feedSettings.pictures, saved: known)
-    let pictures = PictureKeeper(saved: known)
+    let pictures = pictureKeeper(saved: known)
     let first = ConditionalFeedLoader(remote, saved: selector.current(known))
     let next = RemoteNextPageLoader(remote)
     let paged = PagedFeedLoader(
@@ -243,20 +243,29 @@ struct FeedParts: Sendable {
       pages: settings.pages,
       report: onPageFailure
     )
-    let saver = FormerImageSaver(
-      SignedPictureSaver(local, store: store, of: saved.feed),
-      keeping: formerImages,
-      of: saved.feed,
-      onLeaving: onLeaving
-    )
+    let saver = saver(to: local, of: saved.feed, onLeaving: onLeaving)
     let saving = CacheOnLoad(paged, savingTo: saver, report: onSaveFailure)
     let latest = Fallback(saving, orElse: local, report: tellUnusableCopy)
     return DueFeedLoader(
       latest,
       saved: local,
       every: interval,
-      lastFailure: { try await shared.knownTroubles(of: [url], reporter)[url]?.askedAt },
+      lastFailure: { try await shared.knownTroubles(of: [identity], reporter)[identity]?.askedAt },
       now: shared.now
+    )
+  }
+
+  /// Saves the feed in place of a copy, of whose images and pictures nothing is lost.
+  func saver(
+    to local: LocalFeedLoader,
+    of saved: CachedFeed?,
+    onLeaving: @escaping @Sendable () -> Void = {}
+  ) -> some FeedSaver {
+    FormerImageSaver(
+      SignedPictureSaver(local, store: store, of: saved),
+      keeping: formerImages,
+      of: saved,
+      onLeaving: onLeaving
     )
   }
 

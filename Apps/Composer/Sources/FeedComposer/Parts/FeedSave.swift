@@ -131,7 +131,7 @@ struct FeedSave: Sendable {
     let counts = Dictionary(grouping: images, by: \.id).mapValues(\.count)
     return images.map { image in
       let isAlone = counts[image.id] == 1
-      let parts = [feed.url.absoluteString, image.id.uuidString]
+      let parts = [feed.identity.absoluteString, image.id.uuidString]
       let words = isAlone ? parts : parts + [image.dataKey.spelling]
       return UUIDNamespace.url.uuid(of: words.joined(separator: " ")).uuidString.lowercased()
     }

@@ -27,7 +27,7 @@ extension FeedSettings {
     guard let equals = word.utf8.firstIndex(of: UInt8(ascii: "=")) else {
       throw .refused("--set needs KEY=VALUE, such as --set title=Sky")
     }
-    // That a feed was elsewhere is no wish of its reader.
+    // Where a feed was is not a preference.
     let refused = [FeedSetting.header, FeedSetting.was]
     let known = FeedSetting.knownKeys.filter { !refused.contains($0) }
     let key = String(word[..<equals])

@@ -39,9 +39,14 @@ final class FollowedFeeds: FeedListFile {
     try checkedList().feeds
   }
 
-  /// The feed at a URL, or that was there; `nil` if the list cannot be read.
-  func feed(at url: URL) -> FollowedFeed? {
-    do { return try list().feed(at: url) } catch {
+  /// The feed at a URL, or that was there; `nil` if the list cannot be read, or if it was `named`
+  /// by the name of another.
+  func feed(at url: URL, named word: String?) -> FollowedFeed? {
+    do {
+      let list = try list()
+      let isURL = word?.contains(where: "./:".contains) ?? true
+      return isURL ? list.feed(at: url) : list.feeds.first { $0.name == word }
+    } catch {
       return nil
     }
   }
@@ -124,8 +129,8 @@ final class FollowedFeeds: FeedListFile {
 struct FormerFeeds: Sendable {
   let file: FollowedFeeds
 
-  /// Those that are not followed again. A file that cannot be read has none, as nobody needs it to
-  /// clear a cache.
+  /// Those that are not followed again. A file that cannot be read counts as empty: a cache can be
+  /// cleared without it.
   func feeds(besides followed: [FollowedFeed]) -> [FollowedFeed] {
     let identities = Set(followed.map(\.identity))
     return all.filter { !identities.contains($0.identity) }
@@ -144,6 +149,7 @@ struct FormerFeeds: Sendable {
   func remember(_ feed: FollowedFeed) async throws {
     try await file.updateList { list in
       _ = list.remove(feed.identity.absoluteString)
+      _ = list.remove(feed.url.absoluteString)
       _ = list.remove(feed.name)
       let isMoved = feed.identity != feed.url
       let settings = isMoved ? FeedSettings.was(feed.identity) : .none

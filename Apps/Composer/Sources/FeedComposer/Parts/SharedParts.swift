@@ -184,7 +184,7 @@ struct SharedParts: Sendable {
     }
   }
 
-  /// What the followed feeds are called, by their URLs.
+  /// What the followed feeds are called, by their identities.
   func namesOfFeeds() throws -> [URL: String] {
     let names = try followed.feeds().map { ($0.identity, $0.name) }
     return Dictionary(names) { first, _ in first }

@@ -23,7 +23,7 @@ struct JSONDocument: Sendable {
         ),
         (
           "items",
-          "the images, in feed order; one that has left the feed has a key left with the time"
+          "the images, in feed order; left says when one left the feed, and is absent for all others"
         ),
         (
           "id, description, location, image",

@@ -38,7 +38,7 @@ extension Arguments {
   }
 
   /// The feed that the call itself names, by its URL or its name.
-  var feed: String? { severalFeeds.isEmpty ? self[.feed] ?? self[.address] : nil }
+  public var feed: String? { severalFeeds.isEmpty ? self[.feed] ?? self[.address] : nil }
 
   /// Whether the call says of which feeds it is, one or all; a page is asked for its feeds online.
   func checkFeeds() throws(UsageError) {

@@ -296,7 +296,7 @@ private struct Sources {
     }
     let url: URL?
     do { url = try FeedAddress(word).url } catch { url = nil }
-    guard let feed = feeds.first(where: { $0.url == url }) else {
+    guard let feed = feeds.first(where: { $0.url == url || $0.identity == url }) else {
       throw .notFollowed(word)
     }
     return feed

@@ -96,8 +96,8 @@ public struct FormerImages: Sendable {
     imagesOf saved: CachedFeed,
     leavingFor current: [FeedImage]
   ) async throws -> Bool {
-    let present = Set(current.map(\.id))
-    var gone = saved.images.filter { !present.contains($0.id) }
+    let present = Dictionary(current.map { ($0.id, $0.dataKey) }) { first, _ in first }
+    var gone = saved.images.filter { present[$0.id] == nil }
     try await splitFirst()
     try await dropKept(since: saved.savedAt, from: &gone)
     try await emptyOld()
@@ -109,7 +109,8 @@ public struct FormerImages: Sendable {
         part = Part(behind: part)
       }
       let before = part.images.count
-      part.images.removeAll { !isKept($0) || present.contains($0.id) }
+      let returned = try await giveBack(part, to: present)
+      part.images.removeAll { !isKept($0) || returned.contains($0.id) }
       let known = Set(part.images.map(\.id))
       gone.removeAll { known.contains($0.id) }
       guard !gone.isEmpty || part.images.count < before else {
@@ -122,6 +123,30 @@ public struct FormerImages: Sendable {
       hasKept = hasKept || gone.count < count
     }
     throw FailureCause.superseded
+  }
+
+  /// Gives images of a part that have come back into the feed the data that they had, and returns
+  /// those that need not stay in the part for it.
+  private func giveBack(_ part: Part, to keys: [UUID: ImageDataKey]) async throws -> Set<UUID> {
+    var returned: Set<UUID> = []
+    for image in part.images {
+      guard let key = keys[image.id] else {
+        continue
+      }
+      do {
+        if key == image.dataKey,
+          let data = try await parts[part.number].retrieveImageData(for: key)
+        {
+          try await cached.insert(data, for: key)
+        }
+      } catch FeedStoreError.quotaReached {
+        continue
+      } catch FeedStoreError.corrupt {
+        // It is lost where it is, too.
+      }
+      returned.insert(image.id)
+    }
+    return returned
   }
 
   /// Drops images that were kept since the feed was saved that has them: by a program that ended

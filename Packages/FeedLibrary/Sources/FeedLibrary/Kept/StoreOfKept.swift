@@ -66,7 +66,7 @@ struct StoreOfKept: FeedStore, FeedImageDataStore {
     try await base.deleteCorruptImageData()
   }
 
-  /// The feed with images in the form of the data that there is of them.
+  /// The feed with images in the form that their data is saved in.
   private func renewed(_ feed: CachedFeed) async throws -> CachedFeed {
     var images = feed.images
     var rest = Self.mostAtOnce

@@ -43,10 +43,12 @@ public struct FeedTroubleNews: Sendable {
     moved: [URL: String] = [:],
     for command: String = ""
   ) async throws -> [FeedRemark] {
-    let indices = Dictionary(grouping: remarks.indices) { remarks[$0].feed.url }
-    let loaded = Set(feeds.map(\.url))
+    let indices = Dictionary(grouping: remarks.indices) { remarks[$0].feed.identity }
+    let loaded = Set(feeds.map(\.identity))
     do {
-      let news = try await store.update(loaded.union(remarks.map(\.feed.url))) { feed, trouble in
+      let news = try await store.update(loaded.union(remarks.map(\.feed.identity))) {
+        feed,
+        trouble in
         let own = indices[feed] ?? []
         remember(own.map { remarks[$0] }, of: feed, on: loaded, moved, in: &trouble)
         return own.filter { isNews(remarks[$0], for: command, in: &trouble) }
@@ -67,9 +69,9 @@ public struct FeedTroubleNews: Sendable {
     moved: [URL: String] = [:]
   ) async throws {
     do {
-      let loaded = Set(feeds.map(\.url))
-      let remarksOfFeeds = Dictionary(grouping: remarks, by: \.feed.url)
-      try await store.update(loaded.union(remarks.map(\.feed.url))) { feed, trouble in
+      let loaded = Set(feeds.map(\.identity))
+      let remarksOfFeeds = Dictionary(grouping: remarks, by: \.feed.identity)
+      try await store.update(loaded.union(remarks.map(\.feed.identity))) { feed, trouble in
         remember(remarksOfFeeds[feed] ?? [], of: feed, on: loaded, moved, in: &trouble)
       }
     } catch {

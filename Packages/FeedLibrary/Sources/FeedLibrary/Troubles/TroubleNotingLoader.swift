@@ -52,7 +52,7 @@ public struct TroubleNotingLoader: FeedLoader {
     let failure = remark?.failure
     let isNoted = !needsCopy || failure == nil || failure?.refusedCopy != nil
     let remarks = isNoted ? [remark].compactMap(\.self) : []
-    let move = moved().map { [feed.url: $0] } ?? [:]
+    let move = moved().map { [feed.identity: $0] } ?? [:]
     try await news.note(remarks, on: isNoted ? [feed] : [], moved: move)
   }
 }
