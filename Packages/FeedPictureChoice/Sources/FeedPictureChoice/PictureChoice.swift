@@ -11,7 +11,7 @@ public struct PictureChoice: Sendable {
   static let alternateLimit = 4
 
   /// What became of a candidate.
-  public enum Verdict: Hashable, Sendable {
+  @frozen public enum Verdict: Hashable, Sendable {
     /// It is shown, as the picture of this number, counted from 0.
     case chosen(picture: Int)
     /// It is another size of the picture of this number. Those that are kept are asked for if the

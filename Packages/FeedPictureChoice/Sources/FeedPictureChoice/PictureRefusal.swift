@@ -1,5 +1,5 @@
 /// Why a candidate is no picture of an item, whatever else is there.
-public enum PictureRefusal: CaseIterable, Hashable, Sendable {
+@frozen public enum PictureRefusal: CaseIterable, Hashable, Sendable {
   /// It is not on the web.
   case notOnTheWeb
   /// SVG, which is not supported.

@@ -1,7 +1,7 @@
 /// The width by which a candidate was compared with the other sizes of its picture.
 public struct PictureWidth: Hashable, Sendable {
   /// How a width is known.
-  public enum Source: CaseIterable, Hashable, Sendable {
+  @frozen public enum Source: CaseIterable, Hashable, Sendable {
     /// The document names it.
     case document
     /// A mark of size in the URL names it.
