@@ -36,12 +36,10 @@ public struct PictureKeeper: Sendable {
 
   /// A page of the feed behind others, whose images have the pictures that are theirs.
   public func kept(_ page: Feed, behind pages: Feed? = nil) async throws -> Feed {
-    let saved = try await saved.loadIfAny()
-    // The server has confirmed the copy.
-    guard page.posts != .none || page.images != saved?.images else {
-      return page
-    }
-    guard let saved else {
+    // Where the images are those of the copy, the server has confirmed it.
+    guard let saved = try await saved.loadIfAny(),
+      page.posts != .none || page.images != saved.images
+    else {
       return page
     }
     let ids = Set(saved.images.map(\.id))
