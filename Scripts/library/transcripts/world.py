@@ -60,6 +60,8 @@ class World:
             "http_proxy": self.site.address,
             "https_proxy": self.site.address,
             "no_proxy": "127.0.0.1",
+            # This terminal answers at once, but the machine may be busy.
+            "FEED_TERMINAL_WAIT": "10000",
         }
 
     def end(self):

@@ -17,7 +17,12 @@ struct AskedTerminalTests {
       ("xterm-kitty", Self.attributes, false),
     ] {
       let world = try BinaryWorld()
-      let run = try Self.run(in: world, ["--url", world.url("feed.json")], name)
+      let run = try Self.run(
+        in: world,
+        ["--url", world.url("feed.json")],
+        name,
+        variables: ["FEED_TERMINAL_WAIT": "10000"]
+      )
       _ = try run.read(until: Self.question)
       try run.type(answers)
       let shown = try await run.end()
@@ -83,12 +88,13 @@ struct AskedTerminalTests {
     in world: BinaryWorld,
     _ words: [String],
     _ name: String,
-    typedAhead: String = ""
+    typedAhead: String = "",
+    variables: [String: String] = [:]
   ) throws -> TerminalRun {
     try TerminalRun(
       words,
       columns: 100,
-      variables: ["TERM": name, "NO_COLOR": "1"],
+      variables: ["TERM": name, "NO_COLOR": "1"].merging(variables) { $1 },
       hasKeys: true,
       typedAhead: typedAhead,
       in: world

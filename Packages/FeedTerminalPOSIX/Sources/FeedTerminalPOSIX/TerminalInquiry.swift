@@ -3,7 +3,7 @@ import Synchronization
 
 /// Asks a terminal what it can do, for a program that writes below what is on the screen already.
 public struct TerminalInquiry: Sendable {
-  /// How long the program waits for the answers.
+  /// How long the program waits for the answers by default.
   public static let patience = Duration.milliseconds(100)
   /// How long after the question an answer may still come, which must not be shown.
   static let longestDelay = Duration.milliseconds(500)
@@ -11,25 +11,29 @@ public struct TerminalInquiry: Sendable {
   private let question: TerminalQuestion
   private let keyboard: any Keyboard
   private let output: Output
+  private let time: Duration
   private let now: @Sendable () -> ContinuousClock.Instant
 
-  /// Makes an inquiry on the terminal of a keyboard and an output.
+  /// Makes an inquiry on the terminal of a keyboard and an output, whose answers are waited for at
+  /// most for `time`.
   public init(
     _ question: TerminalQuestion,
     keyboard: any Keyboard,
     output: Output,
+    within time: Duration = patience,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     self.question = question
     self.keyboard = keyboard
     self.output = output
+    self.time = time
     self.now = now
   }
 
-  /// Asks, and does `work` with the answers that have come within ``patience``: `nil` without the
-  /// terminal's attributes. Unless all have, the keyboard is held until they come, or half a second
-  /// after the question and after the work, also if that fails: they are never shown. Keys that are
-  /// typed meanwhile are lost.
+  /// Asks, and does `work` with the answers that have come in time: `nil` without the terminal's
+  /// attributes. Unless all have, the keyboard is held until they come, or half a second after the
+  /// question and after the work, also if that fails: they are never shown. Keys that are typed
+  /// meanwhile are lost.
   public nonisolated(nonsending) func during<Value: Sendable>(
     _ work: nonisolated(nonsending) (TerminalAnswers?) async throws -> Value
   ) async throws -> Value {
@@ -38,7 +42,7 @@ public struct TerminalInquiry: Sendable {
     let start = now()
     try output.write(question.text)
     var reading = Reading(answers: TerminalAnswers(to: question))
-    await reading.goOn(with: keyboard) { now() - start >= Self.patience }
+    await reading.goOn(with: keyboard) { now() - start >= time }
     guard !reading.answers.isComplete else {
       keyboard.end()
       return try await work(reading.answers)

@@ -45,6 +45,13 @@ struct TerminalInquiryTests {
     #expect(terminal.elapsed <= .milliseconds(600))
   }
 
+  @Test("A terminal far away is waited for as long as is asked for")
+  func slow() async throws {
+    let terminal = AskedTerminal(Array(repeating: "", count: 12) + [Self.answers])
+    let seen = try await terminal.sut(within: .seconds(10)).during { $0 }
+    #expect(seen?.hasKittyGraphics == true)
+  }
+
   @Test("What tmux has said counts, where its terminal says nothing in time")
   func partly() async throws {
     let terminal = AskedTerminal(["\u{1B}[?1;2;4c"] + Array(repeating: "", count: 100))
@@ -124,12 +131,15 @@ private final class AskedTerminal: Keyboard {
   var elapsed: Duration { state.withLock { $0.elapsed } }
   var readsBeforeWork: Int { events.prefix { $0 != .note("work") }.count { $0 == .read } }
 
-  func sut(_ question: TerminalQuestion = .terminal) -> TerminalInquiry {
+  func sut(
+    _ question: TerminalQuestion = .terminal,
+    within time: Duration = TerminalInquiry.patience
+  ) -> TerminalInquiry {
     let output = Output(isTerminal: true) { [self] text in
       if let error { throw error }
       add(.wrote(text))
     }
-    return TerminalInquiry(question, keyboard: self, output: output) { [self] in
+    return TerminalInquiry(question, keyboard: self, output: output, within: time) { [self] in
       start + elapsed
     }
   }

@@ -75,7 +75,12 @@ struct Display: Sendable {
     else {
       return try await work(view(shape), shape.showsPictures)
     }
-    let asking = TerminalInquiry(inquiry.question, keyboard: keyboard, output: terminal.output)
+    let asking = TerminalInquiry(
+      inquiry.question,
+      keyboard: keyboard,
+      output: terminal.output,
+      within: terminal.answerTime
+    )
     return try await asking.during { answers in
       let shape = answers.map(inquiry.choice) ?? shape
       return try await work(view(shape, cell: answers?.cell), shape.showsPictures)

@@ -31,7 +31,7 @@ extension Environment {
       ),
       storage: .live,
       files: .live,
-      terminal: .live(terminal),
+      terminal: .live(terminal, variables),
       programs: .live(variables),
       time: .real
     )
@@ -151,12 +151,14 @@ extension Files {
 
 extension Terminal {
   /// The standard streams of this process.
-  static func live(_ terminal: HeldTerminal) -> Terminal {
-    Terminal(
+  static func live(_ terminal: HeldTerminal, _ variables: [String: String]) -> Terminal {
+    let wait = variables["FEED_TERMINAL_WAIT"].flatMap(Int.init)
+    return Terminal(
       output: Output(descriptor: STDOUT_FILENO, of: terminal),
       errors: Output(descriptor: STDERR_FILENO, of: terminal),
       keyboard: terminal.keyboard,
       answering: terminal.answering,
+      answerTime: wait.map { .milliseconds(min(max(0, $0), 10_000)) } ?? TerminalInquiry.patience,
       readLine: isatty(STDIN_FILENO) == 1 ? TerminalProcess.readLine : nil,
       listen: TerminalProcess.passEvents,
       suspend: TerminalProcess.suspend

@@ -239,7 +239,7 @@ enum ManualPage {
   private static func lines(_ items: [String]) -> String { items.joined(separator: "\n") }
 
   /// When the manual was last changed.
-  static let date = "2026-11-28"
+  static let date = "2026-11-30"
 
   /// The variables of the environment, and what they are for.
   private static let variables: [(name: String, meaning: String)] = [
@@ -265,6 +265,10 @@ enum ManualPage {
     (
       "TERM, TERM_PROGRAM, LC_TERMINAL, KITTY_WINDOW_ID, TMUX, STY",
       "the kind of the terminal, for colour and pictures"
+    ),
+    (
+      "FEED_TERMINAL_WAIT",
+      "how long feed waits for the terminal to say what it can show, in milliseconds; default 100. Over a slow network more is needed"
     ),
   ]
 
