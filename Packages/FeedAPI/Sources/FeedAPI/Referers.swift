@@ -55,10 +55,6 @@ struct Referers: Sendable {
   private func isSecret(_ page: URL, at url: URL) -> Bool {
     let isElsewhere = ServerOrigin(page) != ServerOrigin(url)
     return isElsewhere && isBehindLogin
-      || Self.isOnPrivateNetwork(page) && !Self.isOnPrivateNetwork(url)
-  }
-
-  private static func isOnPrivateNetwork(_ url: URL) -> Bool {
-    url.host.map(PrivateNetwork.isNamed) ?? false
+      || PrivateNetwork.isNamed(by: page) && !PrivateNetwork.isNamed(by: url)
   }
 }

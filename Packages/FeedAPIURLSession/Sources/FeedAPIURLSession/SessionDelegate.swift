@@ -161,7 +161,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     let responding = response.url
     // Only addresses in the URLs are known.
     let isPrivate = [requested, responding].allSatisfy {
-      $0?.host.map(PrivateNetwork.isNamed(by:)) == true
+      $0.map { PrivateNetwork.isNamed(by: $0) } ?? false
     }
     return .success(
       HTTPResponse(

@@ -67,7 +67,7 @@ public struct HTTPRequest: Hashable, Sendable {
   /// Throws for a URL with a private network address, if that is not allowed. Where a *name* leads
   /// is only known on connecting.
   public func checkAddress() throws(HTTPFailure) {
-    if !allowsPrivateNetwork, let host = url.host, PrivateNetwork.isNamed(by: host) {
+    if !allowsPrivateNetwork, PrivateNetwork.isNamed(by: url) {
       throw .refused(.privateNetwork)
     }
   }

@@ -37,6 +37,12 @@ public enum PrivateNetwork: Sendable {
     return bytes(of: host).map { contains($0) } ?? false
   }
 
+  /// Whether the host of a URL names a private network, as far as the URL shows: where a name leads
+  /// is only known on connecting, and may be another place tomorrow.
+  public static func isNamed(by url: URL) -> Bool {
+    url.host.map { isNamed(by: $0) } ?? false
+  }
+
   /// An address as the system's own parsers read it, without an IPv6 zone (`%eth0`).
   private static func bytes(of host: String) -> [UInt8]? {
     var four = in_addr()

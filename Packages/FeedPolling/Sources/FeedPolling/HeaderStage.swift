@@ -33,7 +33,7 @@ public struct HeaderStage: RequestStage {
   /// Whether headers may be sent to `url` at all: others can read `http` on the way, but for that
   /// to an address on a private network. A proxy can read `http` too, and none of `https`.
   public static func isSafe(_ url: URL, usesProxy: Bool = false) -> Bool {
-    let isPrivate = url.host.map(PrivateNetwork.isNamed) ?? false
-    return url.scheme?.lowercased() == "https" || isPrivate && !usesProxy
+    let isReadOnTheWay = usesProxy || !PrivateNetwork.isNamed(by: url)
+    return url.scheme?.lowercased() == "https" || !isReadOnTheWay
   }
 }

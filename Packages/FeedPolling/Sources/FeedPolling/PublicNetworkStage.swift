@@ -29,7 +29,7 @@ public struct PublicNetworkStage: RequestStage {
     self.store = store
     self.usesProxy = usesProxy
     self.onStoreFailure = onStoreFailure
-    isNamed = feedURL.host.map { !PrivateNetwork.isNamed(by: $0) } ?? false
+    isNamed = !PrivateNetwork.isNamed(by: feedURL)
   }
 
   /// Sends a `GET` request. Where that would reach a private network it is not sent: the failure is
