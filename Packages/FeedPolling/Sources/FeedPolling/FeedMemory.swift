@@ -18,6 +18,10 @@ public final class FeedMemory: Sendable {
   /// take four times as much, so only one is read at a time.
   private static let largestCopy = 40 << 20
 
+  /// How much of the memory for feeds those take that are loaded, and how much what shows them:
+  /// three eighths each. The rest is for one load at a time that goes beyond.
+  public static func share(of memory: Int) -> Int { memory / 8 * 3 }
+
   private struct Charge {
     var saved = 0
     var new = 0

@@ -6,6 +6,9 @@ import Synchronization
 public final class HostLimit: Sendable {
   /// As many hosts as a browser has connections to one of them.
   public static let defaultHosts = 6
+  /// How much work of a visit is under way, whether or not it needs its host. What is slow takes no
+  /// place of others before there is as much.
+  public static let mostVisits = 64
 
   private let hosts: RequestLimit
   private let hostsAtOnce: Int
@@ -36,7 +39,7 @@ public final class HostLimit: Sendable {
   /// its host. The first error ends it, and so does a cancel.
   ///
   /// Work that needs its host no more calls `leave`, and goes on while the next one begins; else
-  /// that begins when it ends.
+  /// that begins when it ends. Of all that there is at most ``mostVisits`` at a time.
   public func visit(
     _ urls: [URL],
     _ work:
@@ -44,13 +47,14 @@ public final class HostLimit: Sendable {
       -> Void
   ) async throws {
     var queues = HostQueues(urls)
+    let places = RequestLimit(permits: Self.mostVisits)
     let (departures, departed) = AsyncStream<Departure>.makeStream()
     try await withThrowingTaskGroup(of: Void.self) { group in
       func begin(_ visit: HostQueues.Visit) {
         let leave = LeavingOnce { departed.yield(Departure(queue: visit.queue)) }
         group.addTask {
           do {
-            try await work(visit.index) { leave() }
+            try await places.withPermit { try await work(visit.index) { leave() } }
             leave()
           } catch {
             departed.yield(Departure(queue: visit.queue, isFailure: true))

@@ -101,6 +101,27 @@ struct HostLimitTests {
     #expect(visits.entries.last == 0)
   }
 
+  @Test("MF6: of all that has left its host there is only so much at a time")
+  func mostVisits() async throws {
+    let most = HostLimit.mostVisits
+    let urls = try (0...most).map { try #require(URL(string: "http://a.example/\($0)")) }
+    let begun = Journal<Int>()
+    let (ends, end) = AsyncStream<Void>.makeStream()
+    try await HostLimit(hosts: 1).visit(urls) { index, leave in
+      begun.add(index)
+      leave()
+      if index == most - 1 {
+        // Long enough for one more to begin, if it could.
+        for _ in 0..<1_000 { await Task.yield() }
+        #expect(begun.entries.count == most)
+        end.finish()
+      } else if index < most {
+        for await _ in ends {}
+      }
+    }
+    #expect(begun.entries.count == most + 1)
+  }
+
   @Test("MF6: the error of a feed that has left its host ends all")
   func failureAfterLeaving() async throws {
     let urls = try ["http://a.example/0", "http://b.example/1"].map {

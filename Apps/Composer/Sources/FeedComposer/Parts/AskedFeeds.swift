@@ -11,10 +11,6 @@ import FeedTerminal
 /// The feeds that a call asks for: one, or as one all that are followed, those with a tag, or those
 /// that are named.
 struct AskedFeeds: Sendable {
-  /// How many feeds are loaded, or have their pictures delivered. Those whose pictures come slowly
-  /// take no place of others before they are as many.
-  private static let mostAtOnce = 64
-
   /// The feeds, of which there is one at least.
   let feeds: [FollowedFeed]
   /// Whether they are shown as one, though there may be one of them.
@@ -64,17 +60,14 @@ struct AskedFeeds: Sendable {
     let origins = Collector<Feed.Origin>()
     // Before the pictures of the first one, after which a reader may end it.
     try await shared.noteUse(of: feeds.map(\.identity), reporter)
-    let places = RequestLimit(permits: Self.mostAtOnce)
     try await shared.network.feedRequests.visit(feeds.map(\.url)) { index, leave in
-      try await places.withPermit {
-        try await memory.withLoad { load in
-          let (parts, result) = try await self.load(index, in: load, at: time, unsaved)
-          if case .success(let marked) = result {
-            origins.add(marked.feed.origin)
-          }
-          leave()
-          try await endingAll { try await each(index, parts, result) }
+      try await memory.withLoad { load in
+        let (parts, result) = try await self.load(index, in: load, at: time, unsaved)
+        if case .success(let marked) = result {
+          origins.add(marked.feed.origin)
         }
+        leave()
+        try await endingAll { try await each(index, parts, result) }
       }
     }
     let isOnline = origins.values.contains { if case .remote = $0 { true } else { false } }
@@ -103,7 +96,8 @@ struct AskedFeeds: Sendable {
     parts.memory = memory
     parts.loadedAt = time
     do {
-      return (parts, .success(try await parts.load { unsaved.add(feeds[index], $0) }))
+      let marked = try await parts.load(onSaveFailure: { unsaved.add(feeds[index], $0) })
+      return (parts, .success(marked))
     } catch let error as LoadFailure {
       return (parts, .failure(error))
     }
@@ -173,9 +167,7 @@ struct AskedFeeds: Sendable {
     )
   }
 
-  /// How much of the memory for feeds a view of all of them takes, and how much those that are
-  /// being loaded: three eighths each. The rest is for one load at a time that goes beyond.
-  var shareOfMemory: Int { shared.limits.feedMemory / 8 * 3 }
+  var shareOfMemory: Int { FeedMemory.share(of: shared.limits.feedMemory) }
 }
 
 extension FeedList {
