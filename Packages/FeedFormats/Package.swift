@@ -20,12 +20,7 @@ let package = Package(
   targets: [
     .target(name: "FeedDates"),
     .testTarget(name: "FeedDatesTests", dependencies: ["FeedDates"]),
-    .target(
-      name: "FeedIdentities",
-      dependencies: [
-        "FeedPictureChoice", "FeedCore", .product(name: "FeedFailures", package: "FeedCore"),
-      ]
-    ),
+    .target(name: "FeedIdentities", dependencies: ["FeedPictureChoice", "FeedCore"]),
     .testTarget(
       name: "FeedIdentitiesTests",
       dependencies: ["FeedIdentities", "FeedFormats", "FeedCore", "FeedPictureChoice"]

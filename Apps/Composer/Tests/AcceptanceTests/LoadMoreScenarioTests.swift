@@ -118,10 +118,10 @@ struct LoadMoreScenarioTests {
   }
 
   private func makeSUT(_ format: PageSite.Format) throws -> (
-    site: PageSite, sut: Cache, pages: RemoteNextPageLoader
+    site: PageSite, sut: Cache, pages: RemoteFeedLoader
   ) {
     let site = PageSite(format)
-    return (site, Cache(now: start), RemoteNextPageLoader(try remote(site)))
+    return (site, Cache(now: start), try remote(site))
   }
 
   private func remote(_ site: PageSite) throws -> RemoteFeedLoader {

@@ -62,9 +62,7 @@ struct FeedService: Sendable {
       formats: [SyndicationFormat(), JSONFeedFormat()],
       now: { time.date }
     )
-    let latest = IdentityKeeper(feedURL: url, saved: saved).first(
-      ConditionalFeedLoader(remote, saved: saved)
-    )
+    let latest = PagedFeedLoader(remote, saved: saved, steps: [IdentityKeeper(feedURL: url)])
     return RefreshedFeed(url: url, loader: latest, saved: saved)
   }
 }

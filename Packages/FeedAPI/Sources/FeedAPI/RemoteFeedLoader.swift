@@ -8,8 +8,9 @@ public import FeedHTTP
 /// A web page that names one feed, or sends browsers on to one, leads to that feed, but only one
 /// step, never from `https` to `http`, and from a public server never to a private network. Once a
 /// feed was loaded, a web page at its URL leads only to the same feed: home pages and notices name
-/// other ones. Which one that is, the saved copy says, or a note that outlives the copy. It throws
-/// ``/FeedCore/LoadFailure``, as `HTTPClient.load(_:request:map:)` does.
+/// other ones. Which one that is, the saved copy says, which ``PagedFeedLoader`` reads, or a note
+/// that outlives the copy. It throws ``/FeedCore/LoadFailure``, as
+/// `HTTPClient.load(_:request:map:)` does.
 public struct RemoteFeedLoader: FeedLoader {
   /// As much as a document may have by default.
   public static let defaultBodyLimit = FeedDocument.defaultSizeLimit
@@ -23,7 +24,6 @@ public struct RemoteFeedLoader: FeedLoader {
   private let parsing: ParsingQueue
   private let timeLimit: Duration
   private let needsPicture: Bool
-  private let saved: (any FeedLoader)?
   private let sources: (any FeedNotes<FeedDetails.Source>)?
   private let onStoreFailure: @Sendable (any Error) -> Void
   private let onNamedFeed: @Sendable (URL) -> Void
@@ -38,11 +38,10 @@ public struct RemoteFeedLoader: FeedLoader {
   ///
   /// `parsing` reads the bodies; one that is not read within `timeLimit`, to which the exchange
   /// counts, is invalid data. A feed of nothing but items without a picture is invalid data too, if
-  /// it `needsPicture`; pass `false` where their pages are looked at. `saved` loads the copy of
-  /// what was loaded before, however old, where a web page is found. `sources` remembers which feed
-  /// was loaded, whatever becomes of that copy; `onStoreFailure` receives what is wrong with that,
-  /// and the feed is loaded all the same. `onNamedFeed` receives the URL of the feed that a web
-  /// page names, when ``load()`` loads that instead.
+  /// it `needsPicture`; pass `false` where their pages are looked at. `sources` remembers which
+  /// feed was loaded, whatever becomes of its saved copy; `onStoreFailure` receives what is wrong
+  /// with that, and the feed is loaded all the same. `onNamedFeed` receives the URL of the feed
+  /// that a web page names, when that is loaded instead.
   public init(
     url: URL,
     identity: URL? = nil,
@@ -53,7 +52,6 @@ public struct RemoteFeedLoader: FeedLoader {
     parsing: ParsingQueue = ParsingQueue(),
     timeLimit: Duration = HTTPPolicy().total,
     needsPicture: Bool = true,
-    saved: (any FeedLoader)? = nil,
     sources: (any FeedNotes<FeedDetails.Source>)? = nil,
     onStoreFailure: @escaping @Sendable (any Error) -> Void = { _ in },
     onNamedFeed: @escaping @Sendable (URL) -> Void = { _ in }
@@ -67,7 +65,6 @@ public struct RemoteFeedLoader: FeedLoader {
     self.parsing = parsing
     self.timeLimit = timeLimit
     self.needsPicture = needsPicture
-    self.saved = saved
     self.sources = sources
     self.onStoreFailure = onStoreFailure
     self.onNamedFeed = onNamedFeed
@@ -75,7 +72,7 @@ public struct RemoteFeedLoader: FeedLoader {
 
   /// Loads the feed.
   public func load() async throws -> Feed {
-    try await load(unlessStill: nil)
+    try await load(replacing: .none, isConditional: false)
   }
 
   /// Loads the feed, or returns the web page that is there instead, so that a person can choose
@@ -106,15 +103,16 @@ public struct RemoteFeedLoader: FeedLoader {
     }
   }
 
-  /// Returns `known` as a feed from remote if the server says that it has not changed. An
-  /// unrequested `304` is invalid data.
-  func load(unlessStill known: Feed?) async throws -> Feed {
+  /// Loads the feed in place of this copy, or returns the copy as a feed from remote if the request
+  /// is conditional, and the server says that it has not changed. An unrequested `304` is invalid
+  /// data.
+  func load(replacing copy: SavedCopy, isConditional: Bool) async throws -> Feed {
     let feed: Feed
-    switch try await find(unlessStill: known) {
+    switch try await find(unlessStill: isConditional ? copy.feed : nil) {
     case .feed(let found):
       feed = found
     case .page(let page):
-      feed = try await load(from: page, insteadOf: try await earlier(known))
+      feed = try await load(from: page, insteadOf: try await earlier(copy))
     }
     try await remember(feed)
     return feed
@@ -133,27 +131,18 @@ public struct RemoteFeedLoader: FeedLoader {
   }
 
   /// What the copy says counts before what is noted: the copy is what would be replaced.
-  private func earlier(_ known: Feed?) async throws -> Earlier {
-    var copy = known
-    var isUnreadable = false
-    do {
-      copy = try await saved?.load() ?? known
-    } catch is NoFeed {
-      // It was cleared, or there never was one.
-    } catch {
-      try Task.checkCancellation()
-      isUnreadable = true
-    }
-    if let source = copy?.details.source, source != .unknown {
+  private func earlier(_ copy: SavedCopy) async throws -> Earlier {
+    if let source = copy.feed?.details.source, source != .unknown {
       return .source(source)
     }
     if let noted = try await notedSource() {
       return .source(noted)
     }
-    if let copy {
-      return .images(copy.images)
+    switch copy {
+    case .none: return .none
+    case .unreadable: return .unreadable
+    case .feed(let feed): return .images(feed.images)
     }
-    return isUnreadable ? .unreadable : .none
   }
 
   private func notedSource() async throws -> FeedDetails.Source? {
@@ -314,6 +303,27 @@ public struct RemoteFeedLoader: FeedLoader {
   }
 
   private var accept: String { formats.flatMap(\.mediaTypes).joined(separator: ", ") }
+}
+
+extension RemoteFeedLoader: NextPageLoader {
+  /// Loads the next page; `nil` if the feed names none, or has as many images as pages may add up
+  /// to. It throws as ``load()`` does.
+  ///
+  /// A request for the page keeps the rules of a redirect from the feed's own URL: never from
+  /// `https` down to `http`, and to a private network only if the feed is from one. It has no
+  /// conditions. The pages of a feed share the namespace of ids, so that an image that moved to the
+  /// next page meanwhile is not taken for another.
+  public func loadNextPage(of feed: Feed) async throws -> Feed? {
+    guard let next = feed.details.nextPage, feed.images.count < Feed.pagingLimit else {
+      return nil
+    }
+    return try await load(
+      next,
+      from: url,
+      allowsPrivateNetwork: feed.origin.allowsPrivateNetwork,
+      isLaterPage: true
+    )
+  }
 }
 
 extension Feed {

@@ -135,7 +135,7 @@ struct FeedFormatsTests {
   )
   func pageForFeed(source: FeedDetails.Source) async throws {
     let link = try url("https://feed.example/news.rss")
-    let (sut, client) = try makeSUT(
+    let (sut, client) = try makeLoad(
       [response()],
       formats: [pages(["/": [link]])],
       saved: Feed(images: [], origin: .remote(), details: FeedDetails(source: source))
@@ -148,7 +148,7 @@ struct FeedFormatsTests {
   @Test("MF4: a web page that still names the feed of before leads to it, also among others")
   func sameFeed() async throws {
     let links = [try url("https://feed.example/news.rss"), Self.anotherFeed]
-    let (sut, _) = try makeSUT(
+    let (sut, _) = try makeLoad(
       [response(), response()],
       formats: [pages(["/": links])],
       saved: Feed(
@@ -174,7 +174,7 @@ struct FeedFormatsTests {
       url.path == "/"
         ? .page([FeedLink(url: link)]) : .feed(ParsedFeed(images: sharesItem ? [image] : [other]))
     }
-    let (sut, _) = try makeSUT(
+    let (sut, _) = try makeLoad(
       [response(), response()],
       formats: [format],
       saved: Feed(images: [image], origin: .remote(), details: FeedDetails(source: .unknown))
@@ -194,7 +194,7 @@ struct FeedFormatsTests {
     _ = try await first.load()
     #expect(try await sources.note(of: address) == .itself)
     for copy in [Saved(NoFeed(.empty)), Saved(Corrupt())] {
-      let (sut, client) = try makeSUT(
+      let (sut, client) = try makeLoad(
         [response()],
         formats: [pages(["/": [link]])],
         copy: copy,
@@ -225,7 +225,7 @@ struct FeedFormatsTests {
   @Test("MF4: where a copy cannot be read and nothing is remembered, a page leads to no feed")
   func corruptCopy() async throws {
     let link = try url("https://feed.example/news.rss")
-    let (sut, client) = try makeSUT(
+    let (sut, client) = try makeLoad(
       [response()],
       formats: [pages(["/": [link]])],
       copy: Saved(Corrupt())
@@ -264,14 +264,15 @@ struct FeedFormatsTests {
     #expect(lines.note(in: Data("https://feed.example/ a b\n".utf8), of: feed) == nil)
   }
 
-  @Test("MF4: the copy by which a request is conditional counts too")
+  @Test("MF4: a copy without a source counts too")
   func conditionalCopy() async throws {
     let link = try url("https://feed.example/news.rss")
-    let (sut, _) = try makeSUT([response()], formats: [pages(["/": [link]])])
-    let saved = Saved(feed: Feed(images: [], origin: .remote()))
-    await expectInvalidData(.pageForFeed(naming: link)) {
-      try await ConditionalFeedLoader(sut, saved: saved).load()
-    }
+    let (sut, _) = try makeLoad(
+      [response()],
+      formats: [pages(["/": [link]])],
+      saved: Feed(images: [], origin: .remote())
+    )
+    await expectInvalidData(.pageForFeed(naming: link)) { try await sut.load() }
   }
 
   @Test("FM4: which feed a page names is told before it is loaded")
@@ -350,7 +351,7 @@ struct FeedFormatsTests {
   func refreshToFeedOfBefore() async throws {
     let other = try url("https://feed.example/rss")
     for (target, requests) in [(Self.anotherFeed, 2), (other, 1)] {
-      let (sut, client) = try makeSUT(
+      let (sut, client) = try makeLoad(
         [response(), response()],
         formats: [site(["/": .refresh(to: target)])],
         saved: Feed(
@@ -494,8 +495,8 @@ struct FeedFormatsTests {
     )
     for (maxAge, seconds) in [("", 900.0), ("max-age=0", 900), ("max-age=3600", 3_600)] {
       let confirmation = HTTPResponse(status: 304, headers: ["Cache-Control": maxAge], body: Data())
-      let (sut, _) = try makeSUT([confirmation], formats: [])
-      let feed = try await ConditionalFeedLoader(sut, saved: Saved(feed: known)).load()
+      let (sut, _) = try makeLoad([confirmation], formats: [], saved: known)
+      let feed = try await sut.load()
       let earliest = now.addingTimeInterval(seconds)
       #expect(
         feed.details
@@ -519,8 +520,6 @@ struct FeedFormatsTests {
   private func makeSUT(
     _ responses: [HTTPResponse],
     formats: [FormatStub],
-    saved: Feed? = nil,
-    copy: Saved? = nil,
     sources: (any FeedNotes<FeedDetails.Source>)? = nil
   ) throws -> (sut: RemoteFeedLoader, client: HTTPClientSpy) {
     let queue = Mutex(responses)
@@ -534,10 +533,21 @@ struct FeedFormatsTests {
         client: client,
         formats: formats,
         now: { now },
-        saved: copy ?? saved.map { Saved(feed: $0) },
         sources: sources
       ), client
     )
+  }
+
+  /// A load in place of a saved copy.
+  private func makeLoad(
+    _ responses: [HTTPResponse],
+    formats: [FormatStub],
+    saved: Feed? = nil,
+    copy: Saved? = nil,
+    sources: (any FeedNotes<FeedDetails.Source>)? = nil
+  ) throws -> (sut: PagedFeedLoader, client: HTTPClientSpy) {
+    let (remote, client) = try makeSUT(responses, formats: formats, sources: sources)
+    return (PagedFeedLoader(remote, saved: copy ?? saved.map { Saved(feed: $0) }), client)
   }
 
   private func response(

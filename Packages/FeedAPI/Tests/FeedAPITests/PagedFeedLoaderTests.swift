@@ -88,18 +88,15 @@ struct PagedFeedLoaderTests {
 
   @Test("PG2: pages that name each other end, even if their images are always new")
   func endless() async throws {
-    let urls = [try url("https://feed.example/1"), try url("https://feed.example/2")]
-    let first = Feed(images: [], origin: .remote(), details: FeedDetails(nextPage: urls[0]))
-    let next = NextPageStub { feed in
-      let other = urls[feed.details.nextPage == urls[0] ? 1 : 0]
-      return Feed(
-        images: [FeedImage(id: UUID(), url: other)],
-        origin: .remote(),
-        details: FeedDetails(nextPage: other)
-      )
-    }
-    let sut = PagedFeedLoader(Saved(feed: first), followedBy: next, pages: 50) { _ in }
-    #expect(try await sut.load().images.count == 2)
+    let site = PagedSite(.link, [[1], [2]])
+    let other = site.urls[1]
+    let client = HTTPClientSpy { PagedSite.page(.link, [Int.random(in: 1...(.max))], next: other) }
+    let remote = RemoteFeedLoader(
+      url: try url(PagedSite.feed),
+      client: client,
+      formats: [ListFormat()]
+    )
+    #expect(try await PagedFeedLoader(remote, pages: 50).load().images.count == 2)
   }
 
   @Test(
@@ -167,20 +164,86 @@ struct PagedFeedLoaderTests {
   @Test("PG4: a cancel while a page is loaded throws CancellationError, and reports nothing")
   func cancelled() async throws {
     let site = PagedSite(.link, [[1], [2]])
-    let paging = RemoteNextPageLoader(try remote(site))
     for (cancelsTask, error) in [(true, nil), (true, NoConnection()), (false, CancellationError())]
       as [(Bool, (any Error)?)]
     {
-      let next = NextPageStub { feed in
+      let step = Step { page, behind, _ in
+        guard behind != nil else { return page }
         if cancelsTask { withUnsafeCurrentTask { $0?.cancel() } }
         if let error { throw error }
-        return try await paging.loadNextPage(of: feed)
+        return page
       }
-      let failures = Failures()
-      let sut = PagedFeedLoader(try remote(site), followedBy: next, pages: 2, report: failures.add)
+      let (sut, failures) = try makeSUT(site, steps: [step])
       let load = Task { try await sut.load() }
       await #expect(throws: CancellationError.self) { try await load.value }
       #expect(failures.all.isEmpty)
+    }
+  }
+
+  @Test("Each page goes through all steps, in their order, with the pages before it and the copy")
+  func steps() async throws {
+    let site = PagedSite(.link, [[1], [2], [3]])
+    let saved = Feed(images: [], origin: .remote(), details: FeedDetails(title: "saved"))
+    let received = Mutex<[String]>([])
+    let steps = ["a", "b"].map { name in
+      Step { page, behind, saved in
+        let pages = [behind, page].map { feed in
+          feed.map(numbers(of:))?.map(String.init).joined() ?? "-"
+        }
+        let title = saved?.details.title ?? "-"
+        received.withLock { $0.append("\(name) \(pages[0]) \(pages[1]) \(title)") }
+        return page
+      }
+    }
+    let (sut, _) = try makeSUT(site, pages: 2, saved: saved, steps: steps)
+    let feed = try await sut.load()
+    let first = ["a - 1 saved", "b - 1 saved", "a 1 2 saved", "b 1 2 saved"]
+    #expect(received.withLock(\.self) == first)
+    received.withLock { $0 = [] }
+    #expect(try await sut.loadNextPage(of: feed).map(numbers(of:)) == [3])
+    #expect(received.withLock(\.self) == ["a 12 3 saved", "b 12 3 saved"])
+  }
+
+  @Test("A step gets what the one before it returns, and what the last one returns is delivered")
+  func changes() async throws {
+    let site = PagedSite(.link, [[1], [2]])
+    let image = FeedImage(id: UUID(), url: try url("https://images.example/7"))
+    let add = Step { page, _, _ in Feed(images: page.images + [image], origin: page.origin) }
+    let last = Step { page, _, _ in Feed(images: page.images.suffix(1), origin: page.origin) }
+    #expect(numbers(of: try await makeSUT(site, steps: [add, last]).sut.load()) == [7])
+  }
+
+  @Test("A step that fails on the first page fails the load; on a later page that is reported")
+  func stepFails() async throws {
+    let site = PagedSite(.link, [[1], [2]])
+    let feed = try url(PagedSite.feed)
+    let failure = LoadFailure(.invalidData, loading: feed, cause: FailureCause.noPicturesOnPages)
+    let first = Step { _, _, _ in throw failure }
+    let (sut, failures) = try makeSUT(site, steps: [first])
+    let thrown = await #expect(throws: LoadFailure.self) { try await sut.load() }
+    #expect(thrown?.failureCause == .noPicturesOnPages)
+    #expect(failures.all.isEmpty)
+
+    let later = Step { page, behind, _ in
+      if behind != nil { throw failure }
+      return page
+    }
+    let (other, reported) = try makeSUT(site, steps: [later])
+    #expect(numbers(of: try await other.load()) == [1])
+    #expect(reported.all.map(\.failureCause) == [.noPicturesOnPages])
+  }
+
+  @Test("Where a step does not let the copy be confirmed, the whole feed is requested")
+  func noConfirmation() async throws {
+    let site = PagedSite(.link, [[1], [2]])
+    let validators = FeedValidators(entityTag: "\"1\"", lastModified: nil)
+    let saved = Feed(images: [], origin: .remote(), validators: validators)
+    for (answers, isConditional) in [([true, true], true), ([true, false], false)] {
+      let before = site.requests.count
+      let steps = answers.map { answer in Step(mayConfirm: answer) { page, _, _ in page } }
+      _ = try await makeSUT(site, pages: 1, saved: saved, steps: steps).sut.load()
+      let sent = site.requests.dropFirst(before).map { $0.headers["If-None-Match"] }
+      #expect(sent == [isConditional ? "\"1\"" : nil])
     }
   }
 
@@ -239,16 +302,15 @@ struct PagedFeedLoaderTests {
     _ site: PagedSite,
     pages: Int = 50,
     saved: Feed? = nil,
+    steps: [any FeedStep] = [],
     formats: [any FeedFormat] = [ItemsFormat(), ListFormat()]
   ) throws -> (sut: PagedFeedLoader, failures: Failures) {
-    let remote = try remote(site, formats)
-    let first: any FeedLoader =
-      saved.map { ConditionalFeedLoader(remote, saved: Saved(feed: $0)) } ?? remote
     let failures = Failures()
     return (
       PagedFeedLoader(
-        first,
-        followedBy: RemoteNextPageLoader(remote),
+        try remote(site, formats),
+        saved: saved.map { Saved(feed: $0) },
+        steps: steps,
         pages: pages,
         report: failures.add
       ),
@@ -269,9 +331,15 @@ struct PagedFeedLoaderTests {
 
   private func url(_ string: String) throws -> URL { try #require(URL(string: string)) }
 
-  private struct NextPageStub: NextPageLoader {
-    let load: @Sendable (Feed) async throws -> Feed?
-    func loadNextPage(of feed: Feed) async throws -> Feed? { try await load(feed) }
+  private struct Step: FeedStep {
+    var mayConfirm = true
+    let change: @Sendable (Feed, Feed?, Feed?) async throws -> Feed
+
+    func mayConfirm(_ saved: Feed) -> Bool { mayConfirm }
+
+    func changed(_ page: Feed, behind pages: Feed?, saved: Feed?) async throws -> Feed {
+      try await change(page, pages, saved)
+    }
   }
 
   private struct Saved: FeedLoader {

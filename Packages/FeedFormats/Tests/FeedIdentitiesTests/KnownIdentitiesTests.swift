@@ -267,24 +267,24 @@ struct KnownIdentitiesTests {
   }
 
   @Test("An item of a later page with the guid of one before is another; a repeated one is not")
-  func pages() async throws {
+  func pages() throws {
     let page = try feed(of: [owl(3, id: "owls", page: url("https://feed.example/3"))])
     let repeated = try owl(3, id: "owls", page: url("https://feed.example/3"))
     let older = try owl(2, id: "owls", page: url("https://feed.example/2"))
-    let keeper = IdentityKeeper(feedURL: try url(feed), saved: NoCopy())
-    let next = try await keeper.kept(feed(of: [repeated, older]), behind: page)
+    let keeper = IdentityKeeper(feedURL: try url(feed))
+    let next = keeper.changed(try feed(of: [repeated, older]), behind: page, saved: nil)
     let ids = next.images.map(\.id)
     #expect(ids.first == uuid("owls") && ids.last != uuid("owls"))
     #expect(page.followed(by: next).images.map(\.url.lastPathComponent) == ["3.png", "2.png"])
   }
 
   @Test("What the server confirms stays as it was saved")
-  func confirmed() async throws {
+  func confirmed() throws {
     let items = try [owl(2, id: "owls"), owl(1, id: "owls")]
     let saved = try feed(of: items)
     let copy = Feed(images: saved.images, origin: .remote(), details: saved.details)
-    let keeper = IdentityKeeper(feedURL: try url(feed), saved: Copy(feed: copy))
-    #expect(try await keeper.kept(copy) == copy)
+    let keeper = IdentityKeeper(feedURL: try url(feed))
+    #expect(keeper.changed(copy, behind: nil, saved: copy) == copy)
   }
 
   // MARK: - Helpers
@@ -316,15 +316,6 @@ struct KnownIdentitiesTests {
       known = feed.images
       shared = feed.details.sharedIDs
     }
-  }
-
-  private struct NoCopy: FeedLoader {
-    func load() throws -> Feed { throw NoFeed(.empty) }
-  }
-
-  private struct Copy: FeedLoader {
-    let feed: Feed
-    func load() -> Feed { feed }
   }
 
   private func makeSUT() throws -> SUT {

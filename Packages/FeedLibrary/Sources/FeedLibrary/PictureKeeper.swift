@@ -1,5 +1,4 @@
 public import FeedCore
-import FeedFailures
 
 /// A step of a load, *keep pictures*: an image keeps the key of its data, and a new image at the
 /// URL of another one's picture gets a picture of its own.
@@ -8,67 +7,27 @@ import FeedFailures
 /// images that were in the feed then. Images that come in one load have one picture, which is
 /// requested once.
 ///
-/// It comes after the steps that choose the URLs of images, and before the feed is saved.
-public struct PictureKeeper: Sendable {
-  private let saved: any FeedLoader
+/// It comes after the steps that choose the URLs of images.
+public struct PictureKeeper: FeedStep {
   private let former: @Sendable (Feed) async throws -> [FeedImage]
 
-  /// Makes the step. `saved` loads the feed's saved copy, however old, and `former` the images that
-  /// have left that: one that comes back has the picture that it had.
-  public init(
-    saved: any FeedLoader,
-    former: @escaping @Sendable (Feed) async throws -> [FeedImage] = { _ in [] }
-  ) {
-    self.saved = saved
+  /// Makes the step. `former` loads the images that have left the saved copy: one that comes back
+  /// has the picture that it had.
+  public init(former: @escaping @Sendable (Feed) async throws -> [FeedImage] = { _ in [] }) {
     self.former = former
   }
 
-  /// A loader of the feed, or of its first page.
-  public func first(_ loader: any FeedLoader) -> some FeedLoader {
-    FirstPage(loader: loader, keeper: self)
-  }
-
-  /// A loader of next pages, to which the pages before are known too. What these have and the saved
-  /// copy lacks has come in the same load.
-  public func next(_ loader: any NextPageLoader) -> some NextPageLoader {
-    NextPage(loader: loader, keeper: self)
-  }
-
-  /// A page of the feed behind others, whose images have the pictures that are theirs.
-  public func kept(_ page: Feed, behind pages: Feed? = nil) async throws -> Feed {
+  /// The page, whose images have the pictures that are theirs. What the pages before have and the
+  /// saved copy lacks has come in the same load.
+  public func changed(_ page: Feed, behind pages: Feed?, saved: Feed?) async throws -> Feed {
     // Where the images are those of the copy, the server has confirmed it.
-    guard let saved = try await saved.loadIfAny(),
-      page.posts != .none || page.images != saved.images
-    else {
+    guard let saved, page.posts != .none || page.images != saved.images else {
       return page
     }
     let ids = Set(saved.images.map(\.id))
     let hasNew = page.images.contains { !ids.contains($0.id) }
     let former = hasNew ? try await former(saved) : []
     return page.keepingPictures(of: saved.images + former, behind: pages?.images ?? [])
-  }
-}
-
-private struct FirstPage: FeedLoader {
-  let loader: any FeedLoader
-  let keeper: PictureKeeper
-
-  func load() async throws -> Feed {
-    try await cancellable { try await keeper.kept(loader.load()) }
-  }
-}
-
-private struct NextPage: NextPageLoader {
-  let loader: any NextPageLoader
-  let keeper: PictureKeeper
-
-  func loadNextPage(of feed: Feed) async throws -> Feed? {
-    try await cancellable {
-      guard let page = try await loader.loadNextPage(of: feed) else {
-        return nil
-      }
-      return try await keeper.kept(page, behind: feed)
-    }
   }
 }
 

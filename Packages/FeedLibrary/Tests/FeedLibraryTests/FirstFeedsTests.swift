@@ -87,9 +87,8 @@ private struct SUT {
         origin: .cache(savedAt: Date(timeIntervalSince1970: time), reason: nil)
       )
     }
-    let loaded = Loaded(feed: Feed(images: images, origin: .remote()))
-    let saved: any FeedLoader = copy.map(Loaded.init) ?? Missing()
-    _ = try await tracker.first(loaded, saved: saved).load()
+    let loaded = Feed(images: images, origin: .remote())
+    _ = try await tracker.changed(loaded, behind: nil, saved: copy)
   }
 
   /// What is known of a list of these feeds, each with an image.
@@ -101,14 +100,5 @@ private struct SUT {
       try list.add(MarkedFeed(feed), at: position)
     }
     return try await FirstFeeds(store: store).times(in: list.shown().items)
-  }
-
-  private struct Loaded: FeedLoader {
-    let feed: Feed
-    func load() -> Feed { feed }
-  }
-
-  private struct Missing: FeedLoader {
-    func load() throws -> Feed { throw NoFeed(.empty) }
   }
 }

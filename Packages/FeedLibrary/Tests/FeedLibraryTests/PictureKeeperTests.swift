@@ -54,7 +54,7 @@ struct PictureKeeperTests {
     let sut = SUT()
     let shown = try await sut.load([image(1, at: "a")])
     let page = try await sut.loadNext([image(2, at: "a"), image(3, at: "b")], behind: shown)
-    #expect(page?.images.map(\.picture) == [id(2), nil])
+    #expect(page.images.map(\.picture) == [id(2), nil])
   }
 
   @Test("The pages of one load have one picture at a URL")
@@ -62,11 +62,11 @@ struct PictureKeeperTests {
     let sut = SUT()
     let first = [image(1, at: "cover")]
     let page = try await sut.loadNext([image(2, at: "cover")], behind: feed(first))
-    #expect(page?.images.map(\.picture) == [nil], "there is no saved copy")
+    #expect(page.images.map(\.picture) == [nil], "there is no saved copy")
     _ = try await sut.load(first)
     let later = feed([image(3, at: "cover").withPicture(id(3)), image(1, at: "cover")])
     let next = try await sut.loadNext([image(4, at: "cover")], behind: later)
-    #expect(next?.images.map(\.picture) == [id(3)])
+    #expect(next.images.map(\.picture) == [id(3)])
   }
 
   @Test("A copy that the server confirms stays as it is")
@@ -91,33 +91,17 @@ struct PictureKeeperTests {
 }
 
 /// Loads what a server has, and saves it.
-private final class SUT: FeedLoader, Sendable {
+private final class SUT: Sendable {
   private let copy = Mutex<Feed?>(nil)
 
-  /// The saved copy.
-  func load() async throws -> Feed {
-    guard let copy = copy.withLock(\.self) else {
-      throw NoFeed(.empty)
-    }
-    return copy
-  }
-
   func load(_ images: [FeedImage]) async throws -> Feed {
-    let page = PageStub(page: Feed(images: images, origin: .remote()))
-    let feed = try await PictureKeeper(saved: self).first(page).load()
+    let feed = try await loadNext(images, behind: nil)
     copy.withLock { $0 = feed }
     return feed
   }
 
-  func loadNext(_ images: [FeedImage], behind feed: Feed) async throws -> Feed? {
-    let page = PageStub(page: Feed(images: images, origin: .remote()))
-    return try await PictureKeeper(saved: self).next(page).loadNextPage(of: feed)
+  func loadNext(_ images: [FeedImage], behind feed: Feed?) async throws -> Feed {
+    let page = Feed(images: images, origin: .remote())
+    return try await PictureKeeper().changed(page, behind: feed, saved: copy.withLock(\.self))
   }
-}
-
-private struct PageStub: FeedLoader, NextPageLoader {
-  let page: Feed
-
-  func load() async throws -> Feed { page }
-  func loadNextPage(of feed: Feed) async throws -> Feed? { page }
 }

@@ -76,22 +76,21 @@ struct PictureSelectorTests {
     #expect(names(feed) == ["page-a", "page-b"])
     #expect(feed.details.leftOut == 1)
     sut.save(feed)
-    #expect(await !sut.isCurrent())
+    #expect(try await !sut.isCurrent())
     feed = try await sut.select(sut.feed(["a", "b", "c"]))
     #expect(names(feed) == ["page-a", "page-b", "page-c"])
     #expect(sut.requests == ["a", "b", "c"])
-    #expect(await sut.isCurrent())
+    #expect(try await sut.isCurrent())
   }
 
   @Test("Next pages share the limit of their load")
   func nextPage() async throws {
     let sut = SUT(limits: .untimed(pages: 2))
     let selector = sut.selector()
-    _ = try await selector.select(of: sut.feed(["a"]))
-    let next = selector.next(Next(page: sut.feed(["b", "c"])))
-    let page = try await next.loadNextPage(of: sut.feed([]))
-    #expect(page.map(names) == ["page-b"])
-    #expect(await !sut.isCurrent())
+    let first = try await sut.select(sut.feed(["a"]), by: selector)
+    let page = try await selector.changed(sut.feed(["b", "c"]), behind: first, saved: nil)
+    #expect(names(page) == ["page-b"])
+    #expect(try await !sut.isCurrent())
   }
 
   @Test(
@@ -103,7 +102,7 @@ struct PictureSelectorTests {
     let feed = try await sut.select(sut.feed(["a", "b", "https://other.example/c"]))
     #expect(Set(sut.requests) == ["a", "https://other.example/c"])
     #expect(names(feed) == ["page-c"])
-    #expect(await !sut.isCurrent())
+    #expect(try await !sut.isCurrent())
   }
 
   @Test("Once the time is up no page is requested")
@@ -187,7 +186,7 @@ struct PictureSelectorTests {
       let selector = sut.selector()
       let feed = sut.feed([name, "c"])
       #expect(try await selector.offersPicture(of: feed) == offers)
-      _ = try await selector.select(of: feed)
+      _ = try await sut.select(feed, by: selector)
     }
     #expect(sut.requests == ["a", "c", "b", "c"])
     #expect(try await !sut.selector().offersPicture(of: sut.feed([])))
@@ -212,7 +211,7 @@ struct PictureSelectorTests {
     let sut = SUT(failing: ["a": nil])
     let feed = sut.feed(["a", "b"])
     let selector = sut.selector()
-    let task = Task { try await selector.select(of: feed) }
+    let task = Task { try await sut.select(feed, by: selector) }
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(sut.requests == ["a"])
   }
@@ -224,10 +223,10 @@ struct PictureSelectorTests {
     images[1] = images[1].identified(by: images[1].id, ofPost: images[0].id)
     images.countParts()
     let feed = Feed(images: images, origin: .remote(), posts: FeedPosts(further: [1]))
-    let first = try await sut.selector(.first).select(of: feed)
+    let first = try await sut.select(feed, by: sut.selector(.first))
     #expect(names(first) == ["B"])
     #expect(first.images.map(\.parts) == [1])
-    let all = try await sut.selector(.all).select(of: feed)
+    let all = try await sut.select(feed, by: sut.selector(.all))
     #expect(names(all) == ["B", "D"])
     #expect(all.images.map(\.part) == [1, 2])
     #expect(sut.requests.isEmpty)
@@ -236,12 +235,12 @@ struct PictureSelectorTests {
   @Test("A saved copy counts for a conditional request if its pictures were selected in this way")
   func current() async throws {
     let sut = SUT()
-    #expect(await sut.isCurrent(.all))
+    #expect(try await sut.isCurrent(.all))
     for selection in PictureSelection.allCases.reversed() {
-      #expect(await !sut.isCurrent(selection) || selection == .all)
-      _ = try await sut.selector(selection).select(of: sut.feed(["B"]))
+      #expect(try await !sut.isCurrent(selection) || selection == .all)
+      _ = try await sut.select(sut.feed(["B"]), by: sut.selector(selection))
       for other in PictureSelection.allCases {
-        #expect(await sut.isCurrent(other) == (other == selection))
+        #expect(try await sut.isCurrent(other) == (other == selection))
       }
     }
   }
@@ -250,9 +249,9 @@ struct PictureSelectorTests {
   func due() async throws {
     let sut = SUT(failing: ["a": .status(404)])
     _ = try await sut.select(sut.feed(["a", "B"]))
-    #expect(await sut.isCurrent())
+    #expect(try await sut.isCurrent())
     sut.now = fixedNow.addingTimeInterval(day)
-    #expect(await !sut.isCurrent())
+    #expect(try await !sut.isCurrent())
   }
 }
 
@@ -262,12 +261,6 @@ private func id(_ name: String) -> UUID {
 
 private func names(_ feed: Feed) -> [String] {
   feed.images.map { $0.url.deletingPathExtension().lastPathComponent }
-}
-
-private struct Next: NextPageLoader {
-  let page: Feed
-
-  func loadNextPage(of feed: Feed) -> Feed? { page }
 }
 
 extension ItemPages.Limits {
@@ -348,7 +341,6 @@ private final class SUT: ItemPageLoader {
     return PictureSelector(
       selection,
       feedURL: url("feed"),
-      saved: Saved(sut: self),
       store: store,
       pages: pages,
       now: { self.now },
@@ -356,14 +348,14 @@ private final class SUT: ItemPageLoader {
     )
   }
 
-  func select(_ feed: Feed) async throws -> Feed {
-    try await selector().select(of: feed)
+  /// The first page of a load with its selected pictures.
+  func select(_ feed: Feed, by selector: PictureSelector? = nil) async throws -> Feed {
+    let saved = state.withLock(\.saved)
+    return try await (selector ?? self.selector()).changed(feed, behind: nil, saved: saved)
   }
 
-  func isCurrent(_ selection: PictureSelection = .page) async -> Bool {
-    let copy = Feed(images: [], origin: .remote())
-    let loader = selector(selection).current(Fixed(feed: copy))
-    return await (try? loader.load()) == copy
+  func isCurrent(_ selection: PictureSelection = .page) async throws -> Bool {
+    try await selector(selection).mayConfirm(Feed(images: [], origin: .remote()))
   }
 
   func loadPage(of image: FeedImage, from origin: Feed.Origin) async throws -> ItemPage {
@@ -396,22 +388,5 @@ private final class SUT: ItemPageLoader {
 
   private func name(of url: URL) -> String {
     url.host == "feed.example" ? url.lastPathComponent : url.absoluteString
-  }
-
-  private struct Fixed: FeedLoader {
-    let feed: Feed
-
-    func load() -> Feed { feed }
-  }
-
-  private struct Saved: FeedLoader {
-    let sut: SUT
-
-    func load() throws -> Feed {
-      guard let feed = sut.state.withLock(\.saved) else {
-        throw NoFeed(.empty)
-      }
-      return feed
-    }
   }
 }

@@ -81,8 +81,8 @@ struct SeenImageTrackerTests {
     let names = ["y", "x", "d", "a"]
     let details = FeedDetails(sharedIDs: [sut.image("d").id])
     let feed = Feed(images: names.map(sut.image), origin: .remote(), details: details)
-    let saved = sut.saved(hasCopy ? ["d", "a"] : nil)
-    _ = try await sut.tracker().first(Loaded(feed: feed), saved: saved).load()
+    let saved = hasCopy ? sut.feed(["d", "a"]) : nil
+    _ = try await sut.tracker().changed(feed, behind: nil, saved: saved)
     #expect(try await sut.new(of: feed) == (hasCopy ? ["y", "x", "d"] : ["y", "d"]))
   }
 
@@ -99,7 +99,7 @@ struct SeenImageTrackerTests {
       sut.image("c"), further("y", "c"), sut.image("d"), further("x", "d"), sut.image("a"),
     ]
     let feed = Feed(images: images, origin: .remote())
-    _ = try await sut.tracker().first(Loaded(feed: feed), saved: sut.saved(nil)).load()
+    _ = try await sut.tracker().changed(feed, behind: nil, saved: nil)
     #expect(try await sut.new(of: feed) == ["c", "y", "d"])
   }
 
@@ -175,11 +175,11 @@ private struct SUT {
     saved: [String]? = nil,
     by tracker: SeenImageTracker? = nil
   ) async throws -> Feed {
-    let loader = (tracker ?? self.tracker()).first(
-      Loaded(feed: feed(names)),
-      saved: self.saved(saved)
+    try await (tracker ?? self.tracker()).changed(
+      feed(names),
+      behind: nil,
+      saved: saved.map(feed)
     )
-    return try await loader.load()
   }
 
   func saved(_ names: [String]?) -> any FeedLoader {
@@ -187,8 +187,7 @@ private struct SUT {
   }
 
   func page(_ names: [String], by tracker: SeenImageTracker) async throws -> Feed {
-    let page = try await tracker.next(Loaded(feed: feed(names))).loadNextPage(of: feed([]))
-    return try #require(page)
+    try await tracker.changed(feed(names), behind: feed([]), saved: nil)
   }
 
   func new(of feed: Feed) async throws -> [String] {
@@ -197,11 +196,10 @@ private struct SUT {
   }
 }
 
-private struct Loaded: FeedLoader, NextPageLoader {
+private struct Loaded: FeedLoader {
   let feed: Feed
 
   func load() -> Feed { feed }
-  func loadNextPage(of feed: Feed) -> Feed? { self.feed }
 }
 
 private final class StoreSpy: FeedNotes {

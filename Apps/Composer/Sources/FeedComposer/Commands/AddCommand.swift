@@ -129,8 +129,7 @@ struct AddCommand: FeedCommand {
   /// Whether the name of the feed's server leads to a private network: it may lead elsewhere
   /// tomorrow, and back again. An address always leads there.
   private func isOnPrivateNetwork(_ feed: Feed, at url: URL) -> Bool {
-    let isNamed = url.host.map { !PrivateNetwork.isNamed(by: $0) } ?? false
-    return isNamed && feed.origin.isFromPrivateNetwork
+    feed.origin.isFromPrivateNetwork && !PrivateNetwork.isNamed(by: url)
   }
 
   /// The feed, and its parts. A feed that has moved for good, or is at http alone, is loaded from
@@ -191,16 +190,16 @@ struct AddCommand: FeedCommand {
     of loaded: Feed,
     _ parts: FeedParts
   ) async throws -> (feed: Feed, settings: FeedSettings) {
-    let loaded = try await parts.identities.kept(loaded)
-    let pictures = parts.pictureKeeper(saved: parts.savedOfAnyAge)
+    let saved = try await parts.saved()
+    let identities = IdentityKeeper(feedURL: parts.identity)
+    let loaded = identities.changed(loaded, behind: nil, saved: saved)
     let selection = parts.feedSettings.pictures
-    let selector = parts.selector(selection, saved: parts.savedOfAnyAge)
     let isWithoutPicture = loaded.images.isEmpty && loaded.details.leftOut > 0
     guard selection != .page, isWithoutPicture else {
-      let feed = try await parts.signOfLife.during { try await selector.select(of: loaded) }
-      return (try await pictures.kept(feed), settings)
+      let feed = try await selected(loaded, by: parts.selector(selection), parts, saved)
+      return (feed, settings)
     }
-    let ofPages = parts.selector(.page, saved: parts.savedOfAnyAge)
+    let ofPages = parts.selector(.page)
     let isOffered = try await parts.signOfLife.during {
       try await ofPages.offersPicture(of: loaded)
     }
@@ -208,8 +207,20 @@ struct AddCommand: FeedCommand {
     else {
       throw LoadFailure(.invalidData, loading: parts.url, cause: FailureCause.noPictures)
     }
-    let feed = try await parts.signOfLife.during { try await ofPages.select(of: loaded) }
-    return (try await pictures.kept(feed), settings.with(.page))
+    let feed = try await selected(loaded, by: ofPages, parts, saved)
+    return (feed, settings.with(.page))
+  }
+
+  private func selected(
+    _ loaded: Feed,
+    by selector: PictureSelector,
+    _ parts: FeedParts,
+    _ saved: Feed?
+  ) async throws -> Feed {
+    let selected = try await parts.signOfLife.during {
+      try await selector.changed(loaded, behind: nil, saved: saved)
+    }
+    return try await parts.pictureKeeper.changed(selected, behind: nil, saved: saved)
   }
 
   /// Why the feed is not followed. The words for one that is gone tell to remove it from the list,

@@ -57,7 +57,7 @@ struct CommentsCommand: FeedCommand {
     let saved = feed.savedOfAnyAge
     let loader = CurrentImageCommentsLoader(
       of: origin,
-      latest: ConditionalFeedLoader(feed.remote(), saved: saved),
+      latest: PagedFeedLoader(feed.remote(), saved: saved),
       saved: saved
     ) { [feed] origin in
       RemoteImageCommentsLoader(

@@ -82,15 +82,21 @@ struct ExplainCommand: FeedCommand {
     explain: @escaping @Sendable ([ItemExplanation]) -> Void
   ) async throws -> Feed {
     let formats = CompositionRoot.formats.map { ExplainingFormat($0, explain: explain) }
-    let remote = feed.remote(formats: formats)
     let paged = PagedFeedLoader(
-      feed.identities.first(remote),
-      followedBy: feed.identities.next(RemoteNextPageLoader(remote)),
+      feed.remote(formats: formats),
+      saved: feed.savedOfAnyAge,
+      steps: [IdentityKeeper(feedURL: feed.identity), WholeFeed()],
       pages: feed.settings.pages,
       report: { feed.reporter.notice(.cannotLoadMore(because: .reason($0))) }
     )
     return try await paged.load()
   }
+}
+
+/// A step that has the whole feed requested.
+private struct WholeFeed: FeedStep {
+  func mayConfirm(_ saved: Feed) -> Bool { false }
+  func changed(_ page: Feed, behind pages: Feed?, saved: Feed?) -> Feed { page }
 }
 
 extension ItemExplanation {

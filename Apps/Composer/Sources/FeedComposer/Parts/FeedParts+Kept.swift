@@ -47,9 +47,9 @@ extension FeedParts {
     }
   }
 
-  /// What tells pictures at one URL apart; `saved` loads the saved copy, however old.
-  func pictureKeeper(saved: any FeedLoader) -> PictureKeeper {
-    PictureKeeper(saved: saved) { try await images(thatLeft: $0, notice: reporter.detail) }
+  /// What tells pictures at one URL apart.
+  var pictureKeeper: PictureKeeper {
+    PictureKeeper { try await images(thatLeft: $0, notice: reporter.detail) }
   }
 
   /// How much memory is taken by what is remembered of the feed beside its copy, in bytes.

@@ -17,12 +17,14 @@ extension FeedParts {
   /// read once. Only `expired = delete` in the config deletes a refused copy, and never with
   /// `--now`, `--max-age` or `--offline`.
   ///
-  /// `notice` receives what went wrong with a feed that is shown all the same; `onSaveFailure` the
-  /// error if it could not be saved, without which that is a notice too.
+  /// `notice` receives what went wrong with a feed that is shown all the same, instead of the
+  /// reporter; `onSaveFailure` the error if it could not be saved, without which that is a notice
+  /// too.
   func load(
-    notice: @escaping @Sendable (Message) -> Void,
+    notice: (@Sendable (Message) -> Void)? = nil,
     onSaveFailure: (@Sendable (any Error) -> Void)? = nil
   ) async throws -> MarkedFeed {
+    let notice = notice ?? reporter.notice
     guard let seen = seenImages else {
       memory?.hasRead(0)
       return MarkedFeed(try await shared.kept.load())
@@ -91,12 +93,6 @@ extension FeedParts {
         try await shared.sweep(reporter)
       }
     }
-  }
-
-  /// Loads the feed; what goes wrong beside that is a notice. `onSaveFailure` receives the error if
-  /// it could not be saved, without which that is a notice too.
-  func load(onSaveFailure: (@Sendable (any Error) -> Void)? = nil) async throws -> MarkedFeed {
-    try await load(notice: reporter.notice, onSaveFailure: onSaveFailure)
   }
 
   /// Loads the feed as it is shown.
@@ -197,10 +193,7 @@ extension FeedParts {
     if settings.isOffline {
       _ = try await OfflineLoader(feedURL: url).load()
     }
-    let selector = selector(feedSettings.pictures, saved: savedOfAnyAge)
-    let pictures = pictureKeeper(saved: savedOfAnyAge)
-    let next = selector.next(identities.next(RemoteNextPageLoader(remote())))
-    let pages = seen.next(pictures.next(next))
+    let pages = pages(remote(), saved: savedOfAnyAge, notedBy: seen)
     guard let longer = try await local().loadMore(after: feed, by: pages) else {
       return nil
     }

@@ -8,15 +8,11 @@ import FeedPolling
 import FeedPresentation
 
 extension FeedParts {
-  /// What selects the pictures of one load; `saved` loads the saved copy, however old.
-  func selector(
-    _ selection: PictureSelection,
-    saved: any FeedLoader
-  ) -> PictureSelector {
+  /// What selects the pictures of one load.
+  func selector(_ selection: PictureSelection) -> PictureSelector {
     PictureSelector(
       selection,
       feedURL: identity,
-      saved: saved,
       store: shared.pictureNotes,
       pages: itemPages,
       now: shared.time.now,

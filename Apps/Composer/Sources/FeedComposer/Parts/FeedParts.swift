@@ -3,7 +3,6 @@ import FeedCLI
 import FeedCache
 import FeedCore
 import FeedDecorators
-import FeedFormats
 import FeedHTTP
 import FeedIdentities
 import FeedLibrary
@@ -15,16 +14,12 @@ import FeedTerminal
 /// The loaders of one feed.
 ///
 /// ```
-/// due         DueFeedLoader( feed, saved: local, the setting every )
-/// feed        Fallback( CacheOnLoad( pages → saver ), orElse: local )
-/// saver       FormerImageSaver( SignedPictureSaver( local ) )
-/// pages       PagedFeedLoader( steps( first page ), followedBy: steps( RemoteNextPageLoader ) )
-/// steps       IdentityKeeper( known ), PictureSelector, PictureKeeper( known ), SeenImageTracker
-/// first page  ConditionalFeedLoader( RemoteFeedLoader( RequestPipeline, formats ), saved: known )
-/// selector    PictureSelector( the setting, ItemPages( RemoteItemPageLoader( RequestPipeline ) ) )
-/// seen        SeenImageTracker( the store of what was seen )
-/// local       LocalFeedLoader( the policy of the settings )
-/// known       LocalFeedLoader( any age: the server says whether the copy is current )
+/// feed    Fallback( CacheOnLoad( pages → saver ), orElse: local )
+/// pages   PagedFeedLoader( remote, saved, steps: identities, selector, pictures, seen )
+/// saver   FormerImageSaver( SignedPictureSaver( local ) )
+/// remote  RemoteFeedLoader( RequestPipeline, formats )
+/// local   LocalFeedLoader( the policy of the settings )
+/// saved   LocalFeedLoader( any age: the server says whether the copy is current )
 /// ```
 struct FeedParts: Sendable {
   let url: URL
@@ -74,147 +69,11 @@ struct FeedParts: Sendable {
       onNoteFailure: { reporter.detail(.cannotRememberPictures(because: .reason($0))) }
     )
   }
-  /// What its requests go through first, and those of its pictures and comments: equal requests of
-  /// feeds with other names, logins or cookies are not equal any more.
-  var ownStages: [any RequestStage] {
-    var stages: [any RequestStage] = []
-    if let userAgent = feedSettings.userAgent {
-      stages.append(UserAgentStage(userAgent))
-    }
-    if let login {
-      stages.append(login)
-    }
-    stages.append(cookies)
-    return stages
-  }
   /// Tells new images from seen ones; `nil` where none is new.
   var seenImages: SeenImageTracker? {
     kind == .kept ? nil : shared.seenImages(of: identity, reporter, at: loadedAt)
   }
   var signOfLife: SignOfLife { shared.signOfLife(reporter) }
-
-  /// The feed from remote alone; `saved` is the saved copy, if it counts. If it `needsPicture`, one
-  /// without any is a failure; unless told, where the pages of its items are not looked at.
-  func remote(
-    _ saved: CachedFeed? = nil,
-    known: (any FeedLoader)? = nil,
-    formats: [any FeedFormat] = CompositionRoot.formats,
-    needsPicture: Bool? = nil
-  ) -> RemoteFeedLoader {
-    let polite = PoliteStage(
-      feedURL: url,
-      followedAs: name,
-      store: shared.serverWaits,
-      earliest: earliestRequest(saved),
-      now: shared.time.now,
-      onWish: { tellAskedTooOften(before: $0, since: saved?.savedAt) },
-      onStoreFailure: { reporter.detail(.cannotRemember(because: .reason($0))) }
-    )
-    var stages: [any RequestStage] = [
-      MoveStage(feedURL: url, onMove: tellMoved), polite,
-      HostStage(shared.network.feedRequests),
-    ]
-    if !feedSettings.allowsPrivateNetwork {
-      stages.insert(publicNetworkStage, at: 0)
-    }
-    if let plainURL = settings.address?.plainURL, url == settings.feed {
-      stages.insert(plainHTTPStage(plainURL), at: 0)
-    }
-    if let memory {
-      stages.insert(memory, at: 0)
-    }
-    stages.insert(contentsOf: ownStages, at: 0)
-    return RemoteFeedLoader(
-      url: url,
-      identity: identity,
-      client: RequestPipeline(shared.client, through: stages),
-      formats: formats,
-      now: shared.now,
-      parsing: shared.network.parsing,
-      timeLimit: settings.timeout,
-      needsPicture: needsPicture ?? (feedSettings.pictures != .page),
-      saved: known ?? savedOfAnyAge,
-      sources: shared.sources,
-      onStoreFailure: { reporter.detail(.cannotRememberSource(because: .reason($0))) },
-      onNamedFeed: { tellOnce(.feedOfPage($0), of: $0) }
-    )
-  }
-
-  private var publicNetworkStage: PublicNetworkStage {
-    PublicNetworkStage(
-      feedURL: url,
-      store: shared.publicFeeds,
-      usesProxy: shared.network.usesProxy(url),
-      onStoreFailure: { reporter.detail(.cannotRemember(because: .reason($0))) }
-    )
-  }
-
-  private func plainHTTPStage(_ plainURL: URL) -> PlainHTTPStage {
-    var policy = settings.httpPolicy
-    policy.redirects = 0
-    return PlainHTTPStage(
-      feedURL: url,
-      plainURL: plainURL,
-      direct: shared.network.client(policy),
-      onRefusal: { tellOnce(.plainHTTP($0), of: $0) }
-    )
-  }
-
-  /// The publisher's wish for time between two requests, if it binds this load.
-  private func earliestRequest(_ saved: CachedFeed?) -> Date? {
-    guard isAutomatic else {
-      return nil
-    }
-    return saved?.earliestNextRequest(by: settings.policy, now: shared.time.now())
-  }
-
-  /// How long the feed is left alone after a load, in seconds, where that binds this load.
-  private var interval: TimeInterval? {
-    guard isAutomatic else {
-      return nil
-    }
-    return feedSettings.every ?? settings.every.map { $0 / .seconds(1) }
-  }
-
-  /// Says that the feed's own setting is refused, where it would have had the feed requested since
-  /// it was saved. Watching, it would be said again and again.
-  private func tellAskedTooOften(before time: Date, since savedAt: Date?) {
-    guard let own = feedSettings.all.first(where: { $0.key == FeedSetting.every }),
-      let savedAt, let every = feedSettings.every, savedAt.addingTimeInterval(every) < time
-    else {
-      return
-    }
-    let seconds = SafeText.line(own.value)
-    tellOnce(.askedTooOften(every: seconds, until: LocalTime.minute(of: time)), of: url)
-  }
-
-  @Sendable private func tellMoved(to target: URL) {
-    shared.permanentMoves.add((identity, target))
-    tellOnce(.moved(to: target), of: target)
-  }
-
-  /// Says where the feed is instead. Watching, it would be said again and again.
-  private func tellOnce(_ message: Message, of target: URL) {
-    guard !shared.moves.values.contains(where: { $0 == (url, target) }) else {
-      return
-    }
-    shared.moves.add((url, target))
-    reporter.notice(message)
-  }
-
-  /// The use cases of the feed's cache, or of a snapshot of it.
-  func local(_ snapshot: (any FeedStore)? = nil) -> LocalFeedLoader {
-    let policy = kind == .kept ? .unlimited : settings.policy
-    return LocalFeedLoader(store: snapshot ?? store, policy: policy, now: shared.now)
-  }
-
-  /// The first step of a load: images keep the ids that they have in the saved copy.
-  var identities: IdentityKeeper { IdentityKeeper(feedURL: identity, saved: savedOfAnyAge) }
-
-  /// The saved feed, whatever its age.
-  var savedOfAnyAge: LocalFeedLoader {
-    LocalFeedLoader(store: store, policy: .unlimited, now: shared.now)
-  }
 
   /// The feed: from remote, noted by `seen` and saved, or else the copy in `saved`. `onSaveFailure`
   /// receives the error if it could not be saved, and `onPageFailure` that of a next page;
@@ -230,21 +89,14 @@ struct FeedParts: Sendable {
     guard !settings.isOffline else {
       return Fallback(OfflineLoader(feedURL: url), orElse: local, report: tellUnusableCopy)
     }
-    let known = LocalFeedLoader(store: saved, policy: .unlimited, now: shared.time.now)
-    let remote = remote(saved.feed, known: known)
-    let identities = IdentityKeeper(feedURL: identity, saved: known)
-    let selector = selector(feedSettings.pictures, saved: known)
-    let pictures = pictureKeeper(saved: known)
-    let first = ConditionalFeedLoader(remote, saved: selector.current(known))
-    let next = RemoteNextPageLoader(remote)
-    let paged = PagedFeedLoader(
-      seen.first(pictures.first(selector.first(identities.first(first))), saved: known),
-      followedBy: seen.next(pictures.next(selector.next(identities.next(next)))),
-      pages: settings.pages,
-      report: onPageFailure
+    let pages = pages(
+      remote(saved.feed),
+      saved: LocalFeedLoader(store: saved, policy: .unlimited),
+      notedBy: seen,
+      onFailure: onPageFailure
     )
     let saver = saver(to: local, of: saved.feed, onLeaving: onLeaving)
-    let saving = CacheOnLoad(paged, savingTo: saver, report: onSaveFailure)
+    let saving = CacheOnLoad(pages, savingTo: saver, report: onSaveFailure)
     let latest = Fallback(saving, orElse: local, report: tellUnusableCopy)
     return DueFeedLoader(
       latest,
@@ -252,6 +104,28 @@ struct FeedParts: Sendable {
       every: interval,
       lastFailure: { try await shared.knownTroubles(of: [identity], reporter)[identity]?.askedAt },
       now: shared.now
+    )
+  }
+
+  /// The pages of the feed, each through the steps of a load. `onFailure` receives the error of a
+  /// later page.
+  func pages(
+    _ remote: RemoteFeedLoader,
+    saved: LocalFeedLoader,
+    notedBy seen: SeenImageTracker,
+    onFailure: @escaping @Sendable (any Error) -> Void = { _ in }
+  ) -> PagedFeedLoader {
+    PagedFeedLoader(
+      remote,
+      saved: saved,
+      steps: [
+        IdentityKeeper(feedURL: identity),
+        selector(feedSettings.pictures),
+        pictureKeeper,
+        seen,
+      ],
+      pages: settings.pages,
+      report: onFailure
     )
   }
 
@@ -267,6 +141,25 @@ struct FeedParts: Sendable {
       of: saved,
       onLeaving: onLeaving
     )
+  }
+
+  /// The use cases of the feed's cache, or of a snapshot of it.
+  func local(_ snapshot: (any FeedStore)? = nil) -> LocalFeedLoader {
+    let policy = kind == .kept ? .unlimited : settings.policy
+    return LocalFeedLoader(store: snapshot ?? store, policy: policy, now: shared.now)
+  }
+
+  /// The saved feed, whatever its age.
+  var savedOfAnyAge: LocalFeedLoader {
+    LocalFeedLoader(store: store, policy: .unlimited, now: shared.now)
+  }
+
+  /// How long the feed is left alone after a load, in seconds, where that binds this load.
+  private var interval: TimeInterval? {
+    guard isAutomatic else {
+      return nil
+    }
+    return feedSettings.every ?? settings.every.map { $0 / .seconds(1) }
   }
 
   /// An empty or expired cache is nothing to worry about; a corrupt or locked one is.

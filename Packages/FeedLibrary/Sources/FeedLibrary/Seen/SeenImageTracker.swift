@@ -4,11 +4,11 @@ import Synchronization
 
 /// The use case *tell new images from seen ones*, of one feed.
 ///
-/// It decorates the loading of the feed, so that each image is noted before the feed is saved: what
-/// is saved is known, however the program ends. Make one for each load.
+/// It is the last step of a load, so that each image is noted before the feed is saved: what is
+/// saved is known, however the program ends. Make one for each load.
 ///
 /// A store that fails is reported, and keeps nobody from loading a feed; then no image is new.
-public final class SeenImageTracker: Sendable {
+public final class SeenImageTracker: FeedStep {
   private let url: URL
   private let store: any FeedNotes<SeenImages>
   private let now: @Sendable () -> Date
@@ -41,16 +41,18 @@ public final class SeenImageTracker: Sendable {
     self.onForgetting = onForgetting
   }
 
-  /// A loader of the feed, or of its first page, that notes its images. `saved` loads the saved
-  /// copy, however old: by it a feed is known that was loaded before there was this use case.
-  public func first(_ loader: any FeedLoader, saved: any FeedLoader) -> any FeedLoader {
-    NotedFeed(loader: loader, saved: saved, tracker: self)
-  }
-
-  /// A loader of next pages that notes their images, which count as seen unless they are in front
-  /// of all that was known.
-  public func next(_ loader: any NextPageLoader) -> any NextPageLoader {
-    NotedPage(loader: loader, tracker: self)
+  /// Notes the images of a page, which it leaves as it is. By the saved copy a feed is known that
+  /// was loaded before there was this use case. Those of a later page count as seen unless they are
+  /// in front of all that was known.
+  public func changed(_ page: Feed, behind pages: Feed?, saved: Feed?) async throws -> Feed {
+    try await cancellable {
+      if pages == nil {
+        try await note(page, saved: saved)
+      } else {
+        try await note(olderPage: page)
+      }
+      return page
+    }
   }
 
   /// The ids of those images of a feed that are new. It changes nothing in the store: what no load
@@ -101,11 +103,11 @@ public final class SeenImageTracker: Sendable {
     try await store.update(url) { $0?.undoMarking() }
   }
 
-  fileprivate func note(_ feed: Feed, saved: any FeedLoader) async throws {
+  private func note(_ feed: Feed, saved: Feed?) async throws {
     try await reporting { [self] in
       let known = try await known()
       let mayHaveNewIDs = known.map { !$0.imagesWithNewID(of: feed).isEmpty } ?? true
-      let copy = mayHaveNewIDs ? try await saved.loadIfAny() : nil
+      let copy = mayHaveNewIDs ? saved : nil
       let hasNewIDs = mayHaveNewIDs && copy == nil
       let isBehind = known.map { known in
         feed.images.contains { known.images[$0.id] != nil }
@@ -129,7 +131,7 @@ public final class SeenImageTracker: Sendable {
     }
   }
 
-  fileprivate func note(olderPage page: Feed) async throws {
+  private func note(olderPage page: Feed) async throws {
     try await reporting { [self] in
       let known = try await known()
       let isBehind = isBehindKnown.withLock(\.self)
@@ -194,34 +196,5 @@ extension SeenImages? {
     var images = self ?? SeenImages(firstLoadOf: feed, since: since)
     images.noteUnknown(in: feed, since: since)
     return images
-  }
-}
-
-private struct NotedFeed: FeedLoader {
-  let loader: any FeedLoader
-  let saved: any FeedLoader
-  let tracker: SeenImageTracker
-
-  func load() async throws -> Feed {
-    try await cancellable {
-      let feed = try await loader.load()
-      try await tracker.note(feed, saved: saved)
-      return feed
-    }
-  }
-}
-
-private struct NotedPage: NextPageLoader {
-  let loader: any NextPageLoader
-  let tracker: SeenImageTracker
-
-  func loadNextPage(of feed: Feed) async throws -> Feed? {
-    try await cancellable {
-      guard let page = try await loader.loadNextPage(of: feed) else {
-        return nil
-      }
-      try await tracker.note(olderPage: page)
-      return page
-    }
   }
 }

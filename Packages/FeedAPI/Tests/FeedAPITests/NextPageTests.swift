@@ -6,12 +6,12 @@ import FeedHTTP
 import Testing
 
 @Suite("Load the next page")
-struct RemoteNextPageLoaderTests {
+struct NextPageTests {
   @Test("PG1: the next page is requested like the feed, and delivered alone, without validators")
   func happyPath() async throws {
     let site = PagedSite(.header, [[1, 2], [2, 3]])
     site.tag(site.urls[1])
-    let page = try await RemoteNextPageLoader(try remote(site)).loadNextPage(
+    let page = try await remote(site).loadNextPage(
       of: try feed(followedBy: site.urls[1])
     )
     let headers: HTTPHeaders = ["Accept": "application/json;q=0.7, text/x-list"]
@@ -30,7 +30,7 @@ struct RemoteNextPageLoaderTests {
   @Test("FM3, PG1: a page whose items have no pictures is an empty page with its own next page")
   func withoutPictures() async throws {
     let site = PagedSite(.link, [[1], [0, 0], [2]])
-    let page = try await RemoteNextPageLoader(try remote(site)).loadNextPage(
+    let page = try await remote(site).loadNextPage(
       of: try feed(followedBy: site.urls[1])
     )
     let details = FeedDetails(nextPage: try url(site.urls[2]), leftOut: 2)
@@ -59,7 +59,7 @@ struct RemoteNextPageLoaderTests {
   func noNextPage() async throws {
     let site = PagedSite(.link, [[1]])
     #expect(
-      try await RemoteNextPageLoader(try remote(site)).loadNextPage(of: try feed(followedBy: nil))
+      try await remote(site).loadNextPage(of: try feed(followedBy: nil))
         == nil
     )
     #expect(site.requests.isEmpty)
@@ -69,7 +69,7 @@ struct RemoteNextPageLoaderTests {
   func ids() async throws {
     let site = PagedSite(.link, [[1, 2], [2, 3]])
     let first = try await remote(site).load()
-    let page = try await RemoteNextPageLoader(try remote(site)).loadNextPage(of: first)
+    let page = try await remote(site).loadNextPage(of: first)
     #expect(first.images.last == page?.images.first)
   }
 
@@ -77,12 +77,12 @@ struct RemoteNextPageLoaderTests {
   func relative() async throws {
     let site = PagedSite(.link, [[1], [2]])
     site[site.urls[1]] = PagedSite.page(.link, [2], next: "x/3")
-    var page = try await RemoteNextPageLoader(try remote(site)).loadNextPage(
+    var page = try await remote(site).loadNextPage(
       of: try feed(followedBy: site.urls[1])
     )
     #expect(page?.details.nextPage == (try url("https://feed.example/x/3")))
     site[site.urls[1]]?.finalURL = try url("https://b.example/y/")
-    page = try await RemoteNextPageLoader(try remote(site)).loadNextPage(
+    page = try await remote(site).loadNextPage(
       of: try feed(followedBy: site.urls[1])
     )
     #expect(page?.details.nextPage == (try url("https://b.example/y/x/3")))
@@ -97,7 +97,7 @@ struct RemoteNextPageLoaderTests {
   )
   func forbidden(target: String) async throws {
     let site = PagedSite(.link, [[1]])
-    let sut = RemoteNextPageLoader(try remote(site))
+    let sut = try remote(site)
     let failure = await #expect(throws: LoadFailure.self) {
       try await sut.loadNextPage(of: try feed(followedBy: target))
     }
@@ -117,7 +117,7 @@ struct RemoteNextPageLoaderTests {
       formats: [ListFormat()]
     )
     #expect(
-      try await RemoteNextPageLoader(remote).loadNextPage(
+      try await remote.loadNextPage(
         of: try feed(followedBy: "http://feed.example/2")
       )
         != nil
@@ -131,7 +131,7 @@ struct RemoteNextPageLoaderTests {
     let inside = "https://192.168.0.1/2"
     let site = PagedSite(.link, [[1]])
     site[inside] = PagedSite.page(.link, [2], isFromPrivateNetwork: true)
-    let sut = RemoteNextPageLoader(try remote(site))
+    let sut = try remote(site)
     for origin in [
       Feed.Origin.remote(), .cache(savedAt: Date(timeIntervalSince1970: 0), reason: nil),
     ] {
@@ -160,7 +160,7 @@ struct RemoteNextPageLoaderTests {
         followedBy: site.urls[1],
         origin: .remote(isFromPrivateNetwork: isPrivate)
       )
-      _ = try await RemoteNextPageLoader(try remote(site)).loadNextPage(of: feed)
+      _ = try await remote(site).loadNextPage(of: feed)
     }
     #expect(site.requests.map(\.allowsPrivateNetwork) == [false, true])
   }

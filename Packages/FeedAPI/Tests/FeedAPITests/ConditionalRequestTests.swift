@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite("Conditional requests")
-struct ConditionalFeedLoaderTests {
+struct ConditionalRequestTests {
   @Test(
     "The saved copy's validators are sent, and a 304 delivers the saved images as a feed from remote"
   )
@@ -154,7 +154,7 @@ struct ConditionalFeedLoaderTests {
     status: Int,
     isPrivate: Bool,
     wasPrivate: Bool
-  ) throws -> (sut: ConditionalFeedLoader, client: HTTPClientSpy) {
+  ) throws -> (sut: PagedFeedLoader, client: HTTPClientSpy) {
     let response = HTTPResponse(
       status: status,
       body: Data(#"{"items": []}"#.utf8),
@@ -170,10 +170,10 @@ struct ConditionalFeedLoaderTests {
   private func makeSUT(
     _ client: HTTPClientSpy,
     saved: @escaping @Sendable () async throws -> Feed
-  ) throws -> (sut: ConditionalFeedLoader, client: HTTPClientSpy) {
+  ) throws -> (sut: PagedFeedLoader, client: HTTPClientSpy) {
     let url = try #require(URL(string: "https://a.example/feed.json"))
     return (
-      ConditionalFeedLoader(RemoteFeedLoader(url: url, client: client), saved: Stub(load: saved)),
+      PagedFeedLoader(RemoteFeedLoader(url: url, client: client), saved: Stub(load: saved)),
       client
     )
   }
