@@ -216,6 +216,4 @@ struct CompositionRoot: Sendable {
       reporter: reporter
     )
   }
-
-  var pictureWork: PictureWork { shared.pictureWork(reporter) }
 }

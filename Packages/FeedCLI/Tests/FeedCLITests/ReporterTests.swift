@@ -182,7 +182,7 @@ struct ReporterTests {
     let pictures = (1...3).map { NumberedPicture(number: $0, key: ImageDataKey(url)) }
     let text = await stderr { console in
       let reporter = Reporter(console: console, language: .inFull) { now }
-      let work = PictureWork(reporter: reporter, isJSON: false) { .now }
+      let work = PictureWork(reporter: reporter) { .now }
       await #expect(throws: CancellationError.self) {
         try await work.withProgress(pictures, of: 9) { show in
           show(1, work.failed(ImageDataKey(url), FailureCause.notAnImage))
@@ -202,7 +202,7 @@ struct ReporterTests {
     let totals = PictureTotals()
     let text = await stderr { console in
       let reporter = Reporter(console: console, language: .inFull) { now }
-      let work = PictureWork(reporter: reporter, isJSON: false, totals: totals) { .now }
+      let work = PictureWork(reporter: reporter, totals: totals) { .now }
       for wasThere in [true, false] {
         await #expect(throws: CancellationError.self) {
           try await work.withProgress(pictures, of: 3) { show in
@@ -230,7 +230,7 @@ struct ReporterTests {
     func said(_ verbosity: Verbosity) async -> [String] {
       let text = await stderr(verbosity) { console in
         let reporter = Reporter(console: console, language: .inFull) { now }
-        let work = PictureWork(reporter: reporter, isJSON: false) { .now }
+        let work = PictureWork(reporter: reporter) { .now }
         await #expect(throws: Never.self) {
           try await work.withProgress(pictures, of: 6) { show in
             for (index, picture) in pictures.enumerated().reversed() {

@@ -84,19 +84,13 @@ struct FeedShow: Sendable {
   }
 
   private func writeDocument() async throws -> ExitCode {
-    if let feed = feeds.only {
-      let shown = try await feed.loadShown()
-      try feeds.reporter.console.write(feed.json(of: shown).document)
-      try await feeds.tellRemarks(on: shown)
-      return try await delivered(shown)
-    }
     let delivered = Collector<[ShownImages.Item]>()
-    let code = try await feeds.report(in: makeSpool()) { parts, shown in
-      let items = shown.items.prefix(parts.settings.limit ?? .max)
-      if parts.settings.marksSeen {
+    let code = try await feeds.report(in: makeSpool) { feed, shown, _ in
+      let items = shown.items.prefix(feed.settings.limit ?? .max)
+      if feed.settings.marksSeen {
         delivered.add(Array(items))
       }
-      return AskedFeeds.Report(json: try parts.json(of: shown), images: items.map(\.image))
+      return AskedFeeds.Report(json: try feed.json(of: shown), images: items.map(\.image))
     }
     try await feeds.markDelivered(delivered.values.flatMap(\.self))
     return code

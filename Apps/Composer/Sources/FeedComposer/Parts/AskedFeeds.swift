@@ -194,15 +194,6 @@ extension FeedList {
 }
 
 extension AskedFeeds {
-  /// What a command reports of one feed, as text and as JSON.
-  struct Report: Sendable {
-    var text = ""
-    let json: FeedJSON
-    var isComplete = true
-    /// Those of which the JSON has items.
-    var images: [FeedImage] = []
-  }
-
   /// Says what there is to say of these feeds; where nobody is there, only what is news since the
   /// last run.
   func tell(_ remarks: [FeedRemark]) async throws {
@@ -234,66 +225,5 @@ extension AskedFeeds {
     }
     shown.noticeOfLeftOut.map(reporter.notice)
     try await tell(shown.remarks)
-  }
-
-  /// Loads all feeds, and writes to stdout what `report` says of each, or why it could not be
-  /// loaded, in the order of the list. `tellUnsaved` says which feeds could not be saved.
-  func report(
-    in spool: any Spool,
-    unsaved: UnsavedFeeds? = nil,
-    tellUnsaved: (UnsavedFeeds, Reporter) -> Void = { $0.tellFeeds(by: $1) },
-    _ report: @escaping @Sendable (FeedParts, ShownImages) async throws -> Report
-  ) async throws -> ExitCode {
-    let unsaved = unsaved ?? UnsavedFeeds(of: feeds)
-    let isJSON = shared.settings.isJSON
-    let reports = OrderedReports(in: spool)
-    let names = FeedNames(of: feeds)
-    let remarks = Collector<(index: Int, remark: FeedRemark)>()
-    // No view takes its share, so the feeds whose pictures are delivered have it.
-    let memory = FeedMemory(size: shareOfMemory, delivered: shareOfMemory)
-    try await load(in: memory, unsaved: unsaved) { index, parts, result in
-      let one: Report
-      if let remark = FeedRemark(on: feeds[index], result.map(\.feed)) {
-        remarks.add((index, remark))
-      }
-      switch result {
-      case .success(let marked):
-        let shown = try parts.shown(marked)
-        parts.reporter.tellHidden(in: shown)
-        one = try await report(parts, shown)
-      case .failure(let failure):
-        let json = FeedJSON(failed: failure, message: parts.reporter.message(failure))
-        one = Report(json: json, isComplete: false)
-      }
-      names.add(one.images, at: index)
-      let text = isJSON ? one.json.entry(of: feeds[index]) : one.text
-      try reports.add(text, at: index, isComplete: one.isComplete)
-    }
-    tellUnsaved(unsaved, reporter)
-    try await tell(remarks.values.sorted { $0.index < $1.index }.map(\.remark))
-    let write = reporter.console.write
-    if isJSON {
-      try write(FeedJSON.opening)
-    }
-    let separator = isJSON ? FeedJSON.separator : ""
-    try reports.write(separatedBy: separator, completing: names.completion(), to: write)
-    if isJSON {
-      try write(FeedJSON.closing)
-    }
-    return reports.isComplete ? .ok : .someFailed
-  }
-}
-
-extension FeedParts {
-  /// What is reported of the pictures of one of several feeds; nothing where none is new, if that
-  /// alone was asked for.
-  func report(_ outcome: DeliveredPictures, of shown: ShownImages) -> AskedFeeds.Report {
-    let report = PrefetchReport(outcome.pictures)
-    let isWithoutNew = settings.isOfNewOnly && shown.items.isEmpty
-    return AskedFeeds.Report(
-      text: isWithoutNew ? "" : "\(followed.name): \(report.text(language: reporter.language))",
-      json: report.json,
-      isComplete: outcome.isComplete
-    )
   }
 }

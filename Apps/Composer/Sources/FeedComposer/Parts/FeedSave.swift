@@ -11,22 +11,11 @@ struct FeedSave: Sendable {
   let path: String
   /// The program that is run for each new picture.
   let program: PictureProgram?
-  /// Receives why pictures could not be cached, without which that is a notice.
-  var onSaveFailure: (@Sendable (any Error) -> Void)?
-
-  /// Saves all pictures that are shown.
-  func run() async throws -> ExitCode {
-    let shown = try await feed.loadShown()
-    feed.reporter.tellRemarks(on: shown)
-    guard !feed.hasNothing(in: shown) else {
-      feed.tellNothing(in: shown)
-      return .ok
-    }
-    return try await save(shown).report(by: work)
-  }
+  /// Receives why pictures could not be cached.
+  let onSaveFailure: @Sendable (any Error) -> Void
 
   /// Saves the picture of one image, by the number that the customer saw: that of the saved feed.
-  func run(_ number: Int) async throws -> ExitCode {
+  func run(_ number: Int) async throws -> AskedFeeds.Report {
     guard let current = try await feed.saved() else {
       return try await save(number, of: feed.load())
     }
@@ -40,10 +29,9 @@ struct FeedSave: Sendable {
     return try await save(place + 1, of: latest)
   }
 
-  private func save(_ number: Int, of marked: MarkedFeed) async throws -> ExitCode {
+  private func save(_ number: Int, of marked: MarkedFeed) async throws -> AskedFeeds.Report {
     _ = try marked.images.image(number)
-    let shown = try marked.shown(as: feed.followed)
-    return try await save(shown, only: number).report(by: work)
+    return try await run(try marked.shown(as: feed.followed), only: number)
   }
 
   /// The feed; `nil` if it cannot be loaded, which is no reason not to save a cached picture.
@@ -53,12 +41,12 @@ struct FeedSave: Sendable {
     }
   }
 
-  private var work: PictureWork { feed.shared.pictureWork(feed.reporter) }
+  private var work: PictureWork { feed.pictureWork }
 
   /// Saves the pictures of the images that are shown of the feed, or of the one with this number,
   /// and marks them as seen where that is asked for. A name is one among those of the whole feed:
   /// what is hidden, or beyond the limit, changes none.
-  func save(_ shown: ShownImages, only number: Int? = nil) async throws -> DeliveredPictures {
+  func run(_ shown: ShownImages, only number: Int? = nil) async throws -> AskedFeeds.Report {
     let directory = try OutputDirectory(path: path)
     let chosen = shown.items.filter { number ?? $0.number == $0.number }
     let items = chosen.prefix(feed.settings.limit ?? .max)
@@ -69,7 +57,8 @@ struct FeedSave: Sendable {
     }
     let hasRun = try await runProgram(for: zip(pictures, saved), of: shown)
     try await feed.markDelivered(saved, of: items)
-    return DeliveredPictures(saved, haveProgramsSucceeded: hasRun)
+    let language = feed.reporter.language
+    return AskedFeeds.Report(saved, haveProgramsSucceeded: hasRun, in: language)
   }
 
   private func named(
@@ -115,13 +104,7 @@ struct FeedSave: Sendable {
         show(index, work.picture(at: numbered[index].key, outcome, in: directory))
       }
     }
-    if let failure = saveFailures.values.first {
-      if let onSaveFailure {
-        onSaveFailure(failure)
-      } else {
-        feed.reporter.notice(.cannotSave(because: .reason(failure)))
-      }
-    }
+    saveFailures.values.first.map(onSaveFailure)
     return outcomes
   }
 

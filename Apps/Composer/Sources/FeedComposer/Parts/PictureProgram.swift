@@ -24,10 +24,10 @@ struct PictureProgram: Sendable {
     self.reporter = reporter
   }
 
-  /// The same for one of several feeds, whose name begins its lines on stderr.
-  func about(_ feed: FollowedFeed) -> PictureProgram {
+  /// The same for a feed, whose reporter says what fails.
+  func reporting(by reporter: Reporter) -> PictureProgram {
     var program = self
-    program.reporter = reporter.about(feed)
+    program.reporter = reporter
     return program
   }
 

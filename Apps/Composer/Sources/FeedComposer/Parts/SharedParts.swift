@@ -190,10 +190,6 @@ struct SharedParts: Sendable {
     return Dictionary(names) { first, _ in first }
   }
 
-  func pictureWork(_ reporter: Reporter) -> PictureWork {
-    PictureWork(reporter: reporter, isJSON: settings.isJSON, totals: pictureTotals) { .now }
-  }
-
   func signOfLife(_ reporter: Reporter) -> SignOfLife {
     SignOfLife(console: reporter.console, language: reporter.language, sleep: time.sleep)
   }

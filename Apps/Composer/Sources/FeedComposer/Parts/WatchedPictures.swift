@@ -217,7 +217,7 @@ final class WatchedPictures: Sendable {
     var feeds: Set<URL> = []
     for image in images where feeds.insert(image.parts.url).inserted {
       let own = failed.filter { $0.image.parts.url == image.parts.url }
-      let work = image.parts.shared.pictureWork(image.parts.reporter)
+      let work = image.parts.pictureWork
       work.tellFailures(of: own.map { work.failed($0.image.words.image.dataKey, $0.error) })
     }
   }

@@ -2,23 +2,20 @@ public import FeedCore
 public import FeedPresentation
 import FeedTerminal
 
-/// Work on many pictures of a feed: progress on stderr, and a report on stdout.
+/// Work on many pictures of a feed, with its progress and what failed on stderr.
 public struct PictureWork: Sendable {
   private let reporter: Reporter
-  private let isJSON: Bool
   private let totals: PictureTotals
   private let time: @Sendable () -> ContinuousClock.Instant
 
-  /// Makes the work; its report is JSON if it `isJSON`, and its rate is measured by `time`. Work on
-  /// the pictures of several feeds has one `totals`.
+  /// Makes the work, whose rate is measured by `time`. Work on the pictures of several feeds has
+  /// one `totals`.
   public init(
     reporter: Reporter,
-    isJSON: Bool,
     totals: PictureTotals = PictureTotals(),
     time: @escaping @Sendable () -> ContinuousClock.Instant
   ) {
     self.reporter = reporter
-    self.isJSON = isJSON
     self.totals = totals
     self.time = time
   }
@@ -99,14 +96,6 @@ public struct PictureWork: Sendable {
         reporter.console.error(reporter.language.text(message))
       }
     }
-  }
-
-  /// Writes the report of all pictures to stdout.
-  public func report(_ pictures: [PrefetchReport.Picture]) throws -> ExitCode {
-    let report = PrefetchReport(pictures)
-    let text = isJSON ? report.json.document : report.text(language: reporter.language)
-    try reporter.console.write(text)
-    return report.failures > 0 ? .someFailed : .ok
   }
 
   /// A picture that is not kept, because of this error.
