@@ -14,6 +14,8 @@ import FeedFailures
 /// ``/FeedCore/Feed/emptyPagesLimit`` pages without images in a row, and at
 /// ``/FeedCore/Feed/pagingLimit`` or 8 MiB of text. If a later page fails, the pages before it are
 /// delivered.
+///
+/// Steps may hold the state of one load: where one does, make a loader for each load.
 public struct PagedFeedLoader: FeedLoader {
   private let remote: RemoteFeedLoader
   private let saved: (any FeedLoader)?
@@ -49,7 +51,7 @@ public struct PagedFeedLoader: FeedLoader {
       let copy = try await copy()
       let isConditional = try await mayConfirm(copy)
       let page = try await remote.load(replacing: copy, isConditional: isConditional)
-      let first = try await changed(page, behind: nil, copy)
+      let first = try await steps.changed(page, saved: copy.feed)
       return try await followed(first, copy)
     }
   }
@@ -79,16 +81,7 @@ public struct PagedFeedLoader: FeedLoader {
     guard let page = try await remote.loadNextPage(of: feed) else {
       return nil
     }
-    return try await changed(page, behind: feed, copy)
-  }
-
-  private func changed(_ page: Feed, behind pages: Feed?, _ copy: SavedCopy) async throws -> Feed {
-    var page = page
-    for step in steps {
-      page = try await step.changed(page, behind: pages, saved: copy.feed)
-      try Task.checkCancellation()
-    }
-    return page
+    return try await steps.changed(page, behind: feed, saved: copy.feed)
   }
 
   private func mayConfirm(_ copy: SavedCopy) async throws -> Bool {
@@ -119,9 +112,12 @@ public struct PagedFeedLoader: FeedLoader {
 }
 
 extension PagedFeedLoader: NextPageLoader {
-  /// Loads the next page of a feed, through the same steps.
+  /// Loads the next page of a feed, through the same steps. Without one nothing is read.
   public func loadNextPage(of feed: Feed) async throws -> Feed? {
-    try await cancellable { try await nextPage(of: feed, try await copy()) }
+    guard feed.nextPageToLoad != nil else {
+      return nil
+    }
+    return try await cancellable { try await nextPage(of: feed, try await copy()) }
   }
 }
 

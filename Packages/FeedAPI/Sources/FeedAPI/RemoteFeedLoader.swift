@@ -8,9 +8,9 @@ public import FeedHTTP
 /// A web page that names one feed, or sends browsers on to one, leads to that feed, but only one
 /// step, never from `https` to `http`, and from a public server never to a private network. Once a
 /// feed was loaded, a web page at its URL leads only to the same feed: home pages and notices name
-/// other ones. Which one that is, the saved copy says, which ``PagedFeedLoader`` reads, or a note
-/// that outlives the copy. It throws ``/FeedCore/LoadFailure``, as
-/// `HTTPClient.load(_:request:map:)` does.
+/// other ones. ``PagedFeedLoader`` takes that feed from the saved copy; a note outlives the copy.
+///
+/// It throws ``/FeedCore/LoadFailure``, as `HTTPClient.load(_:request:map:)` does.
 public struct RemoteFeedLoader: FeedLoader {
   /// As much as a document may have by default.
   public static let defaultBodyLimit = FeedDocument.defaultSizeLimit
@@ -314,7 +314,7 @@ extension RemoteFeedLoader: NextPageLoader {
   /// conditions. The pages of a feed share the namespace of ids, so that an image that moved to the
   /// next page meanwhile is not taken for another.
   public func loadNextPage(of feed: Feed) async throws -> Feed? {
-    guard let next = feed.details.nextPage, feed.images.count < Feed.pagingLimit else {
+    guard let next = feed.nextPageToLoad else {
       return nil
     }
     return try await load(
@@ -327,6 +327,9 @@ extension RemoteFeedLoader: NextPageLoader {
 }
 
 extension Feed {
+  /// Its next page; `nil` where there are as many images as pages may add up to.
+  var nextPageToLoad: URL? { images.count < Self.pagingLimit ? details.nextPage : nil }
+
   fileprivate var withoutValidators: Feed {
     Feed(images: images, origin: origin, details: details, posts: posts)
   }

@@ -233,6 +233,20 @@ struct PagedFeedLoaderTests {
     #expect(reported.all.map(\.failureCause) == [.noPicturesOnPages])
   }
 
+  @Test("Without a next page the saved copy is not even read")
+  func noNextPage() async throws {
+    let site = PagedSite(.link, [[1]])
+    let reads = Mutex(0)
+    let saved = Counted { reads.withLock { $0 += 1 } }
+    let sut = PagedFeedLoader(try remote(site), saved: saved)
+    #expect(try await sut.loadNextPage(of: Feed(images: [], origin: .remote())) == nil)
+    #expect(reads.withLock(\.self) == 0)
+    let details = FeedDetails(nextPage: try url(PagedSite.feed))
+    let feed = Feed(images: [], origin: .remote(), details: details)
+    #expect(try await sut.loadNextPage(of: feed).map(numbers(of:)) == [1])
+    #expect(reads.withLock(\.self) == 1)
+  }
+
   @Test("Where a step does not let the copy be confirmed, the whole feed is requested")
   func noConfirmation() async throws {
     let site = PagedSite(.link, [[1], [2]])
@@ -339,6 +353,15 @@ struct PagedFeedLoaderTests {
 
     func changed(_ page: Feed, behind pages: Feed?, saved: Feed?) async throws -> Feed {
       try await change(page, pages, saved)
+    }
+  }
+
+  private struct Counted: FeedLoader {
+    let count: @Sendable () -> Void
+
+    func load() throws -> Feed {
+      count()
+      throw NoFeed(.empty)
     }
   }
 

@@ -18,8 +18,9 @@ public final class FeedMemory: Sendable {
   /// take four times as much, so only one is read at a time.
   private static let largestCopy = 40 << 20
 
-  /// How much of the memory for feeds those take that are loaded, and how much what shows them:
-  /// three eighths each. The rest is for one load at a time that goes beyond.
+  /// The share of the memory for feeds that loads get, and another such share for a view of the
+  /// feeds, or for those that are still in use: three eighths. The rest is for the one load that
+  /// may exceed its share.
   public static func share(of memory: Int) -> Int { memory / 8 * 3 }
 
   private struct Charge {

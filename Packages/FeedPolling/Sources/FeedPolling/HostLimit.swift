@@ -6,8 +6,8 @@ import Synchronization
 public final class HostLimit: Sendable {
   /// As many hosts as a browser has connections to one of them.
   public static let defaultHosts = 6
-  /// How much work of a visit is under way, whether or not it needs its host. What is slow takes no
-  /// place of others before there is as much.
+  /// How many feeds a visit works on at once, including those that have left their host. Slow ones
+  /// hold up others only when there are this many.
   public static let mostVisits = 64
 
   private let hosts: RequestLimit
@@ -39,7 +39,7 @@ public final class HostLimit: Sendable {
   /// its host. The first error ends it, and so does a cancel.
   ///
   /// Work that needs its host no more calls `leave`, and goes on while the next one begins; else
-  /// that begins when it ends. Of all that there is at most ``mostVisits`` at a time.
+  /// that begins when it ends. At most ``mostVisits`` are worked on at once.
   public func visit(
     _ urls: [URL],
     _ work:

@@ -11,7 +11,7 @@ public struct PublicNetworkStage: RequestStage {
   private let store: any FeedNotes<Bool>
   private let usesProxy: Bool
   private let onStoreFailure: @Sendable (any Error) -> Void
-  private let isNamed: Bool
+  private let hasPublicName: Bool
 
   /// Makes a stage for the requests of one feed, whose reader has not allowed a private network.
   /// - Parameters:
@@ -29,7 +29,7 @@ public struct PublicNetworkStage: RequestStage {
     self.store = store
     self.usesProxy = usesProxy
     self.onStoreFailure = onStoreFailure
-    isNamed = !PrivateNetwork.isNamed(by: feedURL)
+    hasPublicName = !PrivateNetwork.isNamed(by: feedURL)
   }
 
   /// Sends a `GET` request. Where that would reach a private network it is not sent: the failure is
@@ -38,7 +38,7 @@ public struct PublicNetworkStage: RequestStage {
     _ request: HTTPRequest,
     through next: any HTTPClient
   ) async throws -> HTTPResponse {
-    guard request.url == feedURL, isNamed else {
+    guard request.url == feedURL, hasPublicName else {
       return try await next.get(request)
     }
     guard try await wasPublic() else {

@@ -101,7 +101,7 @@ struct HostLimitTests {
     #expect(visits.entries.last == 0)
   }
 
-  @Test("MF6: of all that has left its host there is only so much at a time")
+  @Test("MF6: at most 64 feeds are worked on at once, also after they have left their host")
   func mostVisits() async throws {
     let most = HostLimit.mostVisits
     let urls = try (0...most).map { try #require(URL(string: "http://a.example/\($0)")) }

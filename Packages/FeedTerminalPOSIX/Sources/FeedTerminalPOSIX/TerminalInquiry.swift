@@ -5,8 +5,8 @@ import Synchronization
 public struct TerminalInquiry: Sendable {
   /// How long the program waits for the answers by default.
   public static let patience = Duration.milliseconds(100)
-  /// How long after the question an answer may still come, which must not be shown.
-  static let longestDelay = Duration.milliseconds(500)
+  /// The longest wait that a person may ask for.
+  private static let longestPatience = Duration.seconds(10)
 
   private let question: TerminalQuestion
   private let keyboard: any Keyboard
@@ -30,9 +30,21 @@ public struct TerminalInquiry: Sendable {
     self.now = now
   }
 
+  /// How long a person wants to wait for the answers: `FEED_TERMINAL_WAIT` in these variables, in
+  /// milliseconds, and ten seconds at most. What is no number counts as not set.
+  public static func patience(in variables: [String: String]) -> Duration {
+    guard let wait = variables["FEED_TERMINAL_WAIT"].flatMap(Int.init) else {
+      return patience
+    }
+    return min(.milliseconds(max(0, wait)), longestPatience)
+  }
+
+  /// How long after the question an answer may still come, which must not be shown.
+  private var longestDelay: Duration { max(time, Self.patience) * 5 }
+
   /// Asks, and does `work` with the answers that have come in time: `nil` without the terminal's
-  /// attributes. Unless all have, the keyboard is held until they come, or half a second after the
-  /// question and after the work, also if that fails: they are never shown. Keys that are typed
+  /// attributes. Unless all have, the keyboard is held until they come, or for five times as long
+  /// and until the work is over, also if that fails: they are never shown. Keys that are typed
   /// meanwhile are lost.
   public nonisolated(nonsending) func during<Value: Sendable>(
     _ work: nonisolated(nonsending) (TerminalAnswers?) async throws -> Value
@@ -50,7 +62,7 @@ public struct TerminalInquiry: Sendable {
     let isDone = Mutex(false)
     let begun = reading
     async let late: Void = readLate(begun) {
-      now() - start >= Self.longestDelay && isDone.withLock { $0 }
+      now() - start >= longestDelay && isDone.withLock { $0 }
     }
     let result: Result<Value, any Error>
     do {

@@ -52,6 +52,25 @@ struct TerminalInquiryTests {
     #expect(seen?.hasKittyGraphics == true)
   }
 
+  @Test("Nor is an answer shown that comes after a longer wait")
+  func lateAfterLongWait() async throws {
+    let terminal = AskedTerminal(Array(repeating: "", count: 30) + [Self.answers, "ls\n"])
+    let seen = try await terminal.sut(within: .milliseconds(600)).during { $0 }
+    #expect(seen == nil)
+    #expect(terminal.left == ["ls\n"])
+  }
+
+  @Test(
+    "How long it is waited is a number of milliseconds, ten seconds at most",
+    arguments: [
+      (nil, 100), ("", 100), ("10s", 100), ("-1", 0), ("0", 0), ("600", 600), ("99999", 10_000),
+    ] as [(String?, Int)]
+  )
+  func patience(word: String?, milliseconds: Int) {
+    let variables = word.map { ["FEED_TERMINAL_WAIT": $0] } ?? [:]
+    #expect(TerminalInquiry.patience(in: variables) == .milliseconds(milliseconds))
+  }
+
   @Test("What tmux has said counts, where its terminal says nothing in time")
   func partly() async throws {
     let terminal = AskedTerminal(["\u{1B}[?1;2;4c"] + Array(repeating: "", count: 100))

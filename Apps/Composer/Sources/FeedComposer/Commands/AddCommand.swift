@@ -193,34 +193,31 @@ struct AddCommand: FeedCommand {
     let saved = try await parts.saved()
     let identities = IdentityKeeper(feedURL: parts.identity)
     let loaded = identities.changed(loaded, behind: nil, saved: saved)
-    let selection = parts.feedSettings.pictures
     let isWithoutPicture = loaded.images.isEmpty && loaded.details.leftOut > 0
-    guard selection != .page, isWithoutPicture else {
-      let feed = try await selected(loaded, by: parts.selector(selection), parts, saved)
-      return (feed, settings)
+    let isOfPages = parts.feedSettings.pictures != .page && isWithoutPicture
+    let selector = parts.selector(isOfPages ? .page : parts.feedSettings.pictures)
+    if isOfPages {
+      try await offerPages(by: selector, of: loaded, parts)
     }
-    let ofPages = parts.selector(.page)
+    let steps: [any FeedStep] = [selector, parts.pictureKeeper]
+    let feed = try await parts.signOfLife.during { try await steps.changed(loaded, saved: saved) }
+    return (feed, isOfPages ? settings.with(.page) : settings)
+  }
+
+  /// Asks whether to take pictures from the pages of a feed's items, and throws if they have none,
+  /// or the answer is no.
+  private func offerPages(
+    by selector: PictureSelector,
+    of feed: Feed,
+    _ parts: FeedParts
+  ) async throws {
     let isOffered = try await parts.signOfLife.during {
-      try await ofPages.offersPicture(of: loaded)
+      try await selector.offersPicture(of: feed)
     }
     guard isOffered, try await questions.isAnsweredYes(.askForPages, otherwise: .pagesMayHelp)
     else {
       throw LoadFailure(.invalidData, loading: parts.url, cause: FailureCause.noPictures)
     }
-    let feed = try await selected(loaded, by: ofPages, parts, saved)
-    return (feed, settings.with(.page))
-  }
-
-  private func selected(
-    _ loaded: Feed,
-    by selector: PictureSelector,
-    _ parts: FeedParts,
-    _ saved: Feed?
-  ) async throws -> Feed {
-    let selected = try await parts.signOfLife.during {
-      try await selector.changed(loaded, behind: nil, saved: saved)
-    }
-    return try await parts.pictureKeeper.changed(selected, behind: nil, saved: saved)
   }
 
   /// Why the feed is not followed. The words for one that is gone tell to remove it from the list,

@@ -1,6 +1,5 @@
 public import FeedBrowse
 public import FeedTerminal
-public import FeedTerminalPOSIX
 
 /// The terminal, or what stands in for it.
 public struct Terminal: Sendable {
@@ -16,8 +15,8 @@ public struct Terminal: Sendable {
   /// What reads the terminal's answers to a question; `nil` if it gives none, or if what is typed
   /// ahead would be lost with them.
   public var answering: @Sendable () -> (any Keyboard)?
-  /// How long these answers are waited for: over a network they may take a while.
-  public var answerTime: Duration
+  /// How long these answers are waited for, if not as usual: over a network they may take a while.
+  public var answerTime: Duration?
   /// Reads the next line, which the terminal shows while it is typed: without its end, and `nil` at
   /// the end of the input or after a cancel. `nil` if nobody can type.
   public var readLine: (@Sendable () async -> String?)?
@@ -35,7 +34,7 @@ public struct Terminal: Sendable {
     errors: Output,
     keyboard: @escaping @Sendable () -> (any Keyboard)?,
     answering: @escaping @Sendable () -> (any Keyboard)? = { nil },
-    answerTime: Duration = TerminalInquiry.patience,
+    answerTime: Duration? = nil,
     readLine: (@Sendable () async -> String?)? = nil,
     listen: @escaping @Sendable (_ handle: EventHandler) async throws -> Void,
     suspend: @escaping @Sendable () -> Void

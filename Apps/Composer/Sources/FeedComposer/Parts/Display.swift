@@ -79,7 +79,7 @@ struct Display: Sendable {
       inquiry.question,
       keyboard: keyboard,
       output: terminal.output,
-      within: terminal.answerTime
+      within: terminal.answerTime ?? TerminalInquiry.patience
     )
     return try await asking.during { answers in
       let shape = answers.map(inquiry.choice) ?? shape

@@ -4,8 +4,6 @@ import FeedCLI
 import FeedCache
 import FeedCore
 import FeedFilters
-import FeedFormats
-import FeedIdentities
 import FeedLibrary
 import FeedPolling
 import FeedPresentation

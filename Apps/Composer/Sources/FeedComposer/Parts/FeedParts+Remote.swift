@@ -7,7 +7,6 @@ import FeedHTTP
 import FeedPolling
 import FeedPresentation
 import FeedSubscriptions
-import FeedTerminal
 
 extension FeedParts {
   /// What its requests go through first, and those of its pictures and comments: equal requests of

@@ -3,7 +3,6 @@ import FeedCLI
 import FeedCache
 import FeedCore
 import FeedDecorators
-import FeedHTTP
 import FeedIdentities
 import FeedLibrary
 import FeedPolling
@@ -14,7 +13,7 @@ import FeedTerminal
 /// The loaders of one feed.
 ///
 /// ```
-/// feed    Fallback( CacheOnLoad( pages → saver ), orElse: local )
+/// feed    Fallback( CacheOnLoad( pages → saver ), orElse: local ), once it is due
 /// pages   PagedFeedLoader( remote, saved, steps: identities, selector, pictures, seen )
 /// saver   FormerImageSaver( SignedPictureSaver( local ) )
 /// remote  RemoteFeedLoader( RequestPipeline, formats )

@@ -152,13 +152,12 @@ extension Files {
 extension Terminal {
   /// The standard streams of this process.
   static func live(_ terminal: HeldTerminal, _ variables: [String: String]) -> Terminal {
-    let wait = variables["FEED_TERMINAL_WAIT"].flatMap(Int.init)
-    return Terminal(
+    Terminal(
       output: Output(descriptor: STDOUT_FILENO, of: terminal),
       errors: Output(descriptor: STDERR_FILENO, of: terminal),
       keyboard: terminal.keyboard,
       answering: terminal.answering,
-      answerTime: wait.map { .milliseconds(min(max(0, $0), 10_000)) } ?? TerminalInquiry.patience,
+      answerTime: TerminalInquiry.patience(in: variables),
       readLine: isatty(STDIN_FILENO) == 1 ? TerminalProcess.readLine : nil,
       listen: TerminalProcess.passEvents,
       suspend: TerminalProcess.suspend

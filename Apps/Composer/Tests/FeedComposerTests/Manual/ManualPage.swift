@@ -268,7 +268,7 @@ enum ManualPage {
     ),
     (
       "FEED_TERMINAL_WAIT",
-      "how long feed waits for the terminal to say what it can show, in milliseconds; default 100. Over a slow network more is needed"
+      "how long feed waits for the terminal to say what it can show, in milliseconds: 100 unless told, at most 10000; use more over a slow network"
     ),
   ]
 

@@ -41,9 +41,9 @@ public final class SeenImageTracker: FeedStep {
     self.onForgetting = onForgetting
   }
 
-  /// Notes the images of a page, which it leaves as it is. By the saved copy a feed is known that
-  /// was loaded before there was this use case. Those of a later page count as seen unless they are
-  /// in front of all that was known.
+  /// Notes the images of a page, which it leaves as it is. A feed that was loaded before this use
+  /// case existed is recognised by its saved copy. Images of a later page count as seen unless they
+  /// are in front of all that was known.
   public func changed(_ page: Feed, behind pages: Feed?, saved: Feed?) async throws -> Feed {
     try await cancellable {
       if pages == nil {
