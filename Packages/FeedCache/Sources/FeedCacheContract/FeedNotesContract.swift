@@ -10,7 +10,7 @@ public import FeedCore
 ///   open: { $0 }
 /// )
 /// ```
-public enum FeedNotesContract {
+public enum FeedNotesContract: Sendable {
   /// The promises of a store.
   /// - Parameters:
   ///   - notes: two different notes that are read as they were written.

@@ -2,7 +2,7 @@ public import FeedContract
 public import FeedPresentation
 
 /// What a module promises about its words: nothing that it says lacks them, in any language.
-public enum WordsContract {
+public enum WordsContract: Sendable {
   /// The promises of one module, to be checked with `subject`.
   public static func promises(of subject: WordsSubject) -> [Promise] {
     promises.map { promise in
