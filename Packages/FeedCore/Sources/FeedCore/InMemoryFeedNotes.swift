@@ -1,5 +1,5 @@
 /// Keeps notes until the process ends.
-public actor InMemoryFeedNotes<Note: Hashable & Sendable>: ListedFeedNotes {
+public actor InMemoryFeedNotes<Note: Sendable> {
   private var notes: [URL: Note]
 
   /// Makes a store that has these notes.
@@ -47,3 +47,7 @@ public actor InMemoryFeedNotes<Note: Hashable & Sendable>: ListedFeedNotes {
     }
   }
 }
+
+// What the type itself asked of its notes would be looked up among all conformances of the program,
+// for each kind of note: 4 % of the instructions that `feed` needs to show a feed.
+extension InMemoryFeedNotes: FeedNotes, ListedFeedNotes where Note: Hashable {}

@@ -127,6 +127,9 @@ struct AskedFeeds: Sendable {
 
   /// Marks images that were delivered as seen, with `--seen`.
   func markDelivered(_ items: some Sequence<ShownImages.Item>) async throws {
+    guard shared.settings.marksSeen else {
+      return
+    }
     for (feed, items) in Dictionary(grouping: items.flatMap(\.all), by: \.feed) {
       try await parts(of: feed).markDelivered(items.map(\.image.id))
     }
