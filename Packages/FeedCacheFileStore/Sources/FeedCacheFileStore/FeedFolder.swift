@@ -16,10 +16,7 @@ struct FeedFolder: Sendable {
 
   /// The folder; `nil` if there is none.
   func open() throws -> DiskDirectory? {
-    guard let cache = try DiskDirectory.open(cachePath) else {
-      return nil
-    }
-    return try cache.directory(name.text)
+    try DiskDirectory.open(cachePath)?.directory(name.text)
   }
 
   /// Whether `cache` may hold something of this store's. A missing lock proves nothing: cleaners

@@ -168,10 +168,8 @@ actor FeedWriter {
   func delete(_ folder: FeedFolder, only revision: FeedStoreRevision? = nil) throws {
     try Task.checkCancellation()
     try whileLockedIfExists(folder) { cache, directory in
-      if let revision {
-        guard try directory.revision(of: FeedFolder.feedName) == revision else {
-          return
-        }
+      guard try revision == nil || directory.revision(of: FeedFolder.feedName) == revision else {
+        return
       }
       try directory.refuseNewerFeed()
       if let url = folder.url {

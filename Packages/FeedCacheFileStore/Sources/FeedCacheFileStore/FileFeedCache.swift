@@ -62,10 +62,8 @@ public struct FileFeedCache: FeedCacheCatalog {
           continue
         }
         // What the first version saved after the update is no longer used.
-        let isShadowed =
-          summary.url.map { name != EntryName(of: $0) && names.contains(EntryName(of: $0)) }
-          ?? false
-        if !isShadowed {
+        let current = summary.url.map { EntryName(of: $0) } ?? name
+        if current == name || !names.contains(current) {
           summaries.append(summary)
         }
       } catch let error where !(error is CancellationError) {

@@ -66,7 +66,7 @@ struct FileFeedStore: FeedStore, FeedImageDataStore {
   /// The data is read without the lock, so writers need not wait meanwhile.
   func deleteCorruptImageData() async throws -> Int {
     try await FeedStoreError.wrapping {
-      return try await writer.delete(images: reader.corruptImages(), in: folder)
+      try await writer.delete(images: reader.corruptImages(), in: folder)
     }
   }
 }

@@ -37,11 +37,9 @@ actor FolderReader {
   }
 
   func imageData(for key: ImageDataKey) throws -> Data? {
-    guard let images = try folder.open()?.directory(FeedFolder.imagesName) else {
-      return nil
-    }
+    let images = try folder.open()?.directory(FeedFolder.imagesName)
     let name = EntryName(of: key).text
-    guard let entry = try images.entry(name, ImageDataEntry.init(decoding:))?.content,
+    guard let entry = try images?.entry(name, ImageDataEntry.init(decoding:))?.content,
       entry.key == key
     else {
       return nil
