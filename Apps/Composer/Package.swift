@@ -92,6 +92,7 @@ let package = Package(
       name: "FeedComposerTests",
       dependencies: [
         "ComposerDoubles", "FeedComposer", "FeedCore", "FeedCache", "FeedLibrary", "FeedTerminal",
+        "FeedFormats", "FeedPictureChoice",
         "FeedCLI", .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP", "CommandLine",
         .product(name: "TerminalPictures", package: "FeedTerminal"),
         .product(name: "FeedContract", package: "FeedCore"), "FeedPresentation",

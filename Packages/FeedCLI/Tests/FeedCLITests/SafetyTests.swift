@@ -68,28 +68,6 @@ struct SafetyTests {
       stderr(isPlain: false) { $0.error(PrefetchReport.line(for: picture, number: 1, of: 2)) }
     )
     expectSafe(PrefetchReport([picture]).json.document)
-    var candidate = ExplainReport.Candidate(
-      .lowerKind(than: "media"),
-      kind: "text",
-      name: text,
-      url: url,
-      width: nil
-    )
-    candidate.alternative = text
-    candidate.caption = text
-    candidate.title = text
-    candidate.hover = text
-    let explanation = ExplainReport(
-      number: 1,
-      id: UUID(),
-      url: url,
-      itemID: text,
-      title: text,
-      page: url,
-      candidates: [candidate]
-    )
-    expectSafe(explanation.text(style: Style(isPlain: false)))
-    expectSafe(explanation.document)
     expectSafe(CommentsJSON.document(of: UUID(), [(UUID(), text, now, text)]))
     let output = Output(isTerminal: true) { expectSafe($0.replacing("\r", with: "")) }
     let console = Console(

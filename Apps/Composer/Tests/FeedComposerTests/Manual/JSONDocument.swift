@@ -154,7 +154,7 @@ struct JSONDocument: Sendable {
         "item_id":"https://feed.example/?p=7","title":"Dunes",
         "page":"https://feed.example/dunes","unread":0,"candidates":[
         {"verdict":"shown","reason":null,"picture":1,"image":3,
-        "kind":"text","name":"img src","width":1024,"width_from":"mark",
+        "kind":"text","name":"img src","width":1024,"width_from":"feed",
         "url":"https://feed.example/dunes-1024x683.jpg",
         "alternative":"Waves of sand","caption":null,"title":null,"hover":null},
         {"verdict":"refused","reason":"svg","picture":null,"image":null,

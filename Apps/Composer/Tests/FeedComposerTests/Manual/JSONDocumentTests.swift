@@ -1,9 +1,12 @@
 import CommandLine
 import FeedCore
+import FeedPictureChoice
 import Foundation
 import Testing
 
 @testable import FeedCLI
+@testable import FeedComposer
+@testable import FeedFormats
 
 @Suite("The manual's JSON documents")
 struct JSONDocumentTests {
@@ -52,31 +55,15 @@ struct JSONDocumentTests {
     )
     listed.new = 2
     listed.settings = [StatusReport.Entry.Setting(key: "title", value: "Sand")]
-    var dunes = ExplainReport.Candidate(
-      .shown(ExplainReport.Picture(position: 1, number: 3)),
-      kind: "text",
-      name: "img src",
+    let large = FeedImage(
+      id: image.id,
+      description: image.description,
       url: try self.url("https://feed.example/dunes-1024x683.jpg"),
-      width: ExplainReport.Width(pixels: 1_024, from: .mark)
-    )
-    dunes.alternative = "Waves of sand"
-    let logo = ExplainReport.Candidate(
-      .refused(.svg),
-      kind: "text",
-      name: "img src",
-      url: try self.url("https://feed.example/logo.svg"),
-      width: nil
+      page: image.page,
+      alternative: image.alternative
     )
     let documents: [Command: String] = [
-      .explain: ExplainReport(
-        number: 3,
-        id: image.id,
-        url: dunes.url,
-        itemID: "https://feed.example/?p=7",
-        title: image.description,
-        page: image.page,
-        candidates: [dunes, logo]
-      ).document,
+      .explain: try explanation(of: large).document,
       .show: FeedJSON(
         of: ShownImages(of: feed),
         named: "sky",
@@ -114,6 +101,28 @@ struct JSONDocumentTests {
       let explained = Set(document.keys.flatMap { $0.name.components(separatedBy: ", ") })
       #expect(explained == Set(document.example.matches(of: /"(\w+)":/).map { String($0.1) }))
     }
+  }
+
+  /// The report of an image whose item names two pictures.
+  private func explanation(of image: FeedImage) throws -> ExplainReport {
+    var item = FeedItem()
+    item.id = "https://feed.example/?p=7"
+    item.title = image.description
+    var dunes = PictureCandidate(image.url, .text, name: "img src")
+    dunes.width = 1_024
+    dunes.words.alternative = "Waves of sand"
+    item.candidates.add(dunes)
+    let logo = try url("https://feed.example/logo.svg")
+    item.candidates.add(PictureCandidate(logo, .text, name: "img src"))
+    let others = try ["sky", "sea"].map { name in
+      FeedImage(id: UUID(), url: try url("https://feed.example/\(name).jpg"))
+    }
+    return ExplainReport(
+      of: image,
+      number: 3,
+      among: others + [image],
+      ItemExplanation(item: item, choice: PictureChoice(item.candidates), ids: [image.id])
+    )
   }
 
   private func url(_ string: String) throws -> URL { try #require(URL(string: string)) }

@@ -1,32 +1,38 @@
 /// A JSON document with its keys in the given order and its text whole, but harmless to a terminal:
 /// every scalar of the categories Cc, Cf, Zl and Zp is written as a `\u` escape.
-enum JSONValue: Sendable {
+public enum JSONValue: Sendable {
+  /// What is not known.
   case null
+  /// A single value.
   case string(String), number(Int), bool(Bool)
+  /// Several values, by their places or by their keys.
   case array([JSONValue]), object([(String, JSONValue)])
 
-  static func optional(_ string: String?) -> JSONValue {
+  /// A string, or null.
+  public static func optional(_ string: String?) -> JSONValue {
     string.map(JSONValue.string) ?? .null
   }
 
-  static func optional(_ number: Int?) -> JSONValue {
+  /// A number, or null.
+  public static func optional(_ number: Int?) -> JSONValue {
     number.map(JSONValue.number) ?? .null
   }
 
-  static func optional(_ date: Date?) -> JSONValue {
+  /// A date as ISO 8601 writes it, in UTC, or null.
+  public static func optional(_ date: Date?) -> JSONValue {
     optional(date?.formatted(.iso8601))
   }
 
   /// What a report on several feeds is.
-  static func feeds(_ feeds: [JSONValue]) -> JSONValue {
+  public static func feeds(_ feeds: [JSONValue]) -> JSONValue {
     .object([("feeds", .array(feeds))])
   }
 
   /// The document in one line, with a line's end.
-  var document: String { text + "\n" }
+  public var document: String { text + "\n" }
 
   /// The value in one line.
-  var text: String {
+  public var text: String {
     switch self {
     case .null:
       "null"

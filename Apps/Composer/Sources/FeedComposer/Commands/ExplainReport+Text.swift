@@ -1,10 +1,12 @@
+import FeedCore
+import FeedPictureChoice
 import FeedPresentation
-public import FeedTerminal
+import FeedTerminal
 
 extension ExplainReport {
   /// The report as text: of the item, then a block of each candidate. Texts are safe to show; URLs
   /// are whole, so that they can be copied.
-  public func text(style: Style) -> String {
+  func text(style: Style) -> String {
     let width = "\(candidates?.count ?? 0)".count
     let blocks = (candidates ?? []).enumerated().map { index, candidate in
       let number = "\(index + 1)"
@@ -17,10 +19,10 @@ extension ExplainReport {
   private func head(style: Style) -> String {
     let title = shown(title) ?? "(no title)"
     let fields = [
-      ("image", "\(number), \(id.uuidString.lowercased())"),
-      ("picture", shown(url)),
+      ("image", "\(number), \(image.id.uuidString.lowercased())"),
+      ("picture", shown(image.url)),
       ("item's id", shown(itemID)),
-      ("page", page.map(shown)),
+      ("page", image.page.map(shown)),
       ("candidates", countOfCandidates),
     ]
     return style.strong(title) + "\n" + lines(fields, indent: 2, style: style)
@@ -36,42 +38,35 @@ extension ExplainReport {
 
 extension ExplainReport.Candidate {
   fileprivate func text(numbered number: String, style: Style) -> String {
-    let isShown = if case .shown = verdict { true } else { false }
+    let isShown = if case .chosen = verdict { true } else { false }
     let fields = [
       ("kind", kind),
       ("named by", shown(name)),
       ("width", width?.words),
       ("URL", shown(url)),
-      ("alternative", shown(alternative)),
-      ("caption", shown(caption)),
-      ("title", shown(title)),
-      ("hover", shown(hover)),
+      ("alternative", shown(words.alternative)),
+      ("caption", shown(words.caption)),
+      ("title", shown(words.title)),
+      ("hover", shown(words.hover)),
     ]
-    let verdict = isShown ? style.strong(verdict.words) : verdict.words
+    let verdict = isShown ? style.strong(reason) : reason
     return "\(number)  \(verdict)\n" + lines(fields, indent: number.count + 2, style: style)
   }
 }
 
-extension ExplainReport.Verdict {
+extension ExplainReport.Candidate {
   /// What became of the candidate, and by which rule.
-  var words: String {
-    switch self {
-    case .shown(let picture):
-      "shown as \(picture.words)"
-    case .alternate(let picture):
-      "another size of \(picture.words), requested if that one fails"
-    case .otherSize(let picture):
-      "another size of \(picture.words)"
-    case .refused(let refusal):
-      "refused: \(refusal.words)"
-    case .placeholder:
-      "placeholder"
-    case .lowerKind(let better):
-      "a better kind has pictures: \(better)"
-    case .notFirst:
-      "only the first of this kind is shown"
-    case .beyondLimit(let limit):
-      "more than \(limit) pictures"
+  private var reason: String {
+    let place = picture?.words ?? ""
+    return switch verdict {
+    case .chosen: "shown as \(place)"
+    case .otherSize(_, isKept: true): "another size of \(place), requested if that one fails"
+    case .otherSize(_, isKept: false): "another size of \(place)"
+    case .refused(let refusal): "refused: \(refusal.words)"
+    case .placeholder: "placeholder"
+    case .lowerKind(let better): "a better kind has pictures: \(better)"
+    case .notTheFirst: "only the first of this kind is shown"
+    case .beyondLimit: "more than \(PictureChoice.pictureLimit) pictures"
     }
   }
 }
@@ -82,11 +77,11 @@ extension ExplainReport.Picture {
   }
 }
 
-extension ExplainReport.Refusal {
+extension PictureRefusal {
   fileprivate var words: String {
     switch self {
     case .notOnTheWeb: "not a URL of the web"
-    case .svg: "SVG"
+    case .vectorGraphics: "SVG"
     case .tiny: "2 pixels or less"
     case .icon: "an icon"
     case .address: "the address of an avatar, a smiley, an advertisement or a counter"
@@ -97,10 +92,10 @@ extension ExplainReport.Refusal {
   }
 }
 
-extension ExplainReport.Width {
+extension PictureWidth {
   fileprivate var words: String {
     switch source {
-    case .feed: "\(pixels), from the feed"
+    case .document: "\(pixels), from the feed"
     case .mark: "\(pixels), from a mark in the URL"
     case .assumed: "\(pixels), assumed"
     }
