@@ -27,28 +27,16 @@ struct PrefetchCommand: FeedCommand {
 
   func run() async throws -> ExitCode {
     try await feeds.report(in: makeSpool, isOfSaved: true) { feed, shown, _ in
-      let pictures = try await pictures(of: shown, of: feed)
-      let hasRun = try await runProgram(for: pictures, of: shown, of: feed)
-      try await feed.markDelivered(pictures, of: shown.items)
-      let language = feed.reporter.language
-      return AskedFeeds.Report(pictures, haveProgramsSucceeded: hasRun, in: language)
+      let pictures = NumberedPicture.distinct(in: shown.items)
+      return try await feed.deliver(
+        pictures,
+        as: pictures.map(\.key),
+        by: delivery(of: shown, of: feed),
+        of: shown.items,
+        count: shown.count,
+        runProgram: runningProgram(for: shown, of: feed)
+      )
     }
-  }
-
-  private func pictures(
-    of shown: ShownImages,
-    of feed: FeedParts
-  ) async throws -> [PrefetchReport.Picture] {
-    let work = feed.pictureWork
-    let distinct = NumberedPicture.distinct(in: shown.items)
-    let keys = distinct.map(\.key)
-    let delivery = delivery(of: shown, of: feed)
-    let outcomes = try await work.withProgress(distinct, of: shown.count) { show in
-      try await delivery.deliver(keys) { index, outcome in
-        show(index, work.picture(at: keys[index], outcome))
-      }
-    }
-    return zip(keys, outcomes).map { work.picture(at: $0, $1) }
   }
 
   private func delivery(
@@ -78,29 +66,21 @@ struct PrefetchCommand: FeedCommand {
     )
   }
 
-  /// Runs the program for each picture that was not cached before, the last one of the feed first,
-  /// and returns whether all succeeded.
-  private func runProgram(
-    for pictures: [PrefetchReport.Picture],
-    of shown: ShownImages,
+  private func runningProgram(
+    for shown: ShownImages,
     of feed: FeedParts
-  ) async throws -> Bool {
+  ) -> FeedParts.RunningProgram? {
     guard let program = program?.reporting(by: feed.reporter) else {
-      return true
+      return nil
     }
-    var haveAllSucceeded = true
-    let items = Dictionary(
-      shown.items.map { ($0.image.dataKey, $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    for picture in pictures.reversed() where picture.isNew {
+    let places = shown.items.map { ($0.image.dataKey, $0) }
+    let items = Dictionary(places) { first, _ in first }
+    return { _, picture in
       guard let item = items[picture.key] else {
-        continue
+        return true
       }
       let data = try await feed.pictures.local.loadImageData(for: picture.key)
-      let hasSucceeded = try await program.run(for: ImageWords(item), with: data)
-      haveAllSucceeded = haveAllSucceeded && hasSucceeded
+      return try await program.run(for: ImageWords(item), with: data)
     }
-    return haveAllSucceeded
   }
 }

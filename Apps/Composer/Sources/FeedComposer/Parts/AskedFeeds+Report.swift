@@ -151,21 +151,6 @@ extension AskedFeeds {
 }
 
 extension AskedFeeds.Report {
-  /// The report on pictures that were delivered. It is complete where all are there, and each
-  /// program that was run for one has succeeded.
-  init(
-    _ pictures: [PrefetchReport.Picture],
-    haveProgramsSucceeded: Bool,
-    in language: Language
-  ) {
-    let report = PrefetchReport(pictures)
-    self.init(
-      text: report.text(language: language),
-      json: report.json,
-      isComplete: haveProgramsSucceeded && report.failures == 0
-    )
-  }
-
   /// The text, behind the name of one of several feeds.
   fileprivate func text(of feed: FollowedFeed) -> String {
     text.isEmpty ? "" : "\(feed.name): \(text)"

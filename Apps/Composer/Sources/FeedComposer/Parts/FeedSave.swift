@@ -41,24 +41,30 @@ struct FeedSave: Sendable {
     }
   }
 
-  private var work: PictureWork { feed.pictureWork }
-
   /// Saves the pictures of the images that are shown of the feed, or of the one with this number,
   /// and marks them as seen where that is asked for. A name is one among those of the whole feed:
   /// what is hidden, or beyond the limit, changes none.
   func run(_ shown: ShownImages, only number: Int? = nil) async throws -> AskedFeeds.Report {
-    let directory = try OutputDirectory(path: path)
     let chosen = shown.items.filter { number ?? $0.number == $0.number }
     let items = chosen.prefix(feed.settings.limit ?? .max)
     let pictures = named(items, of: shown)
-    let outcomes = try await export(pictures, of: shown, to: directory)
-    let saved = zip(pictures, outcomes).map { picture, outcome in
-      work.picture(at: picture.numbered.key, outcome, in: directory)
-    }
-    let hasRun = try await runProgram(for: zip(pictures, saved), of: shown)
-    try await feed.markDelivered(saved, of: items)
-    let language = feed.reporter.language
-    return AskedFeeds.Report(saved, haveProgramsSucceeded: hasRun, in: language)
+    let directory = try OutputDirectory(path: path)
+    let saveFailures = Collector<any Error>()
+    let loader = feed.pictures.loader(
+      of: shown.all,
+      from: shown.feed?.origin ?? .remote(),
+      onSaveFailure: saveFailures.add
+    )
+    return try await feed.deliver(
+      pictures.map(\.numbered),
+      as: files(pictures, of: shown.all),
+      by: ImageDataDelivery(to: PictureDirectory(directory: directory), by: loader),
+      in: directory,
+      of: items,
+      count: shown.all.count,
+      whenDelivered: { saveFailures.values.first.map(onSaveFailure) },
+      runProgram: runningProgram(for: pictures, of: shown)
+    )
   }
 
   private func named(
@@ -76,20 +82,9 @@ struct FeedSave: Sendable {
     )
   }
 
-  private func export(
-    _ pictures: [NamedPicture],
-    of shown: ShownImages,
-    to directory: OutputDirectory
-  ) async throws -> [ImageDataOutcome] {
-    let saveFailures = Collector<any Error>()
-    let loader = feed.pictures.loader(
-      of: shown.all,
-      from: shown.feed?.origin ?? .remote(),
-      onSaveFailure: saveFailures.add
-    )
-    let delivery = ImageDataDelivery(to: PictureDirectory(directory: directory), by: loader)
-    let owners = owners(of: shown.all)
-    let items = pictures.map { picture in
+  private func files(_ pictures: [NamedPicture], of images: [FeedImage]) -> [ImageFile] {
+    let owners = owners(of: images)
+    return pictures.map { picture in
       ImageFile(
         picture.numbered.key,
         owner: owners[picture.numbered.number - 1],
@@ -98,14 +93,6 @@ struct FeedSave: Sendable {
         name: picture.name.name
       )
     }
-    let numbered = pictures.map(\.numbered)
-    let outcomes = try await work.withProgress(numbered, of: shown.all.count) { show in
-      try await delivery.deliver(items) { index, outcome in
-        show(index, work.picture(at: numbered[index].key, outcome, in: directory))
-      }
-    }
-    saveFailures.values.first.map(onSaveFailure)
-    return outcomes
   }
 
   /// What each image is known by among those of all feeds. A feed may give several images one id;
@@ -120,26 +107,20 @@ struct FeedSave: Sendable {
     }
   }
 
-  /// Runs the program of `--exec` for each picture that was not there before, one after another:
-  /// the last one of the feed first, so that what comes last is the newest. Returns whether all
-  /// succeeded.
-  private func runProgram(
-    for saved: some Sequence<(NamedPicture, PrefetchReport.Picture)>,
+  private func runningProgram(
+    for pictures: [NamedPicture],
     of shown: ShownImages
-  ) async throws -> Bool {
+  ) -> FeedParts.RunningProgram? {
     guard let program else {
-      return true
+      return nil
     }
-    var haveAllSucceeded = true
-    for (picture, outcome) in saved.reversed() where outcome.isNew {
-      guard let path = outcome.path else {
-        continue
+    return { index, picture in
+      guard let path = picture.path else {
+        return true
       }
-      let words = words(ofImageAt: picture.numbered.number - 1, of: shown, at: path)
-      let hasSucceeded = try await program.run(for: words)
-      haveAllSucceeded = haveAllSucceeded && hasSucceeded
+      let index = pictures[index].numbered.number - 1
+      return try await program.run(for: words(ofImageAt: index, of: shown, at: path))
     }
-    return haveAllSucceeded
   }
 
   private func words(

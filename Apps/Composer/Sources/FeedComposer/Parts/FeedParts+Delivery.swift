@@ -1,0 +1,74 @@
+import DurableFiles
+import FeedCLI
+import FeedCore
+import FeedLibrary
+import FeedPresentation
+
+extension FeedParts {
+  /// The work on its pictures, of which the progress is shown.
+  var pictureWork: PictureWork {
+    PictureWork(reporter: reporter, totals: shared.pictureTotals) { .now }
+  }
+
+  /// Runs the program of `--exec` for one of the pictures, by its index, and returns whether it
+  /// succeeded.
+  typealias RunningProgram = (Int, PrefetchReport.Picture) async throws -> Bool
+
+  /// Delivers pictures of some images, with progress on stderr, and reports on them. Images whose
+  /// pictures are there are marked as seen, where that is asked for.
+  ///
+  /// `items` are the pictures as the delivery knows them; `count` is how many images there are of
+  /// which people see numbers; `whenDelivered` comes before a program. That runs for each picture
+  /// that was not there before, one after another: the last one of the feed first, so that what
+  /// comes last is the newest.
+  func deliver<Item: Sendable>(
+    _ pictures: [NumberedPicture],
+    as items: [Item],
+    by delivery: ImageDataDelivery<Item>,
+    in directory: OutputDirectory? = nil,
+    of images: some Sequence<ShownImages.Item>,
+    count: Int,
+    whenDelivered: () -> Void = {},
+    runProgram: RunningProgram?
+  ) async throws -> AskedFeeds.Report {
+    let work = pictureWork
+    let outcomes = try await work.withProgress(pictures, of: count) { show in
+      try await delivery.deliver(items) { index, outcome in
+        show(index, work.picture(at: pictures[index].key, outcome, in: directory))
+      }
+    }
+    whenDelivered()
+    let delivered = zip(pictures, outcomes).map { work.picture(at: $0.key, $1, in: directory) }
+    var haveProgramsSucceeded = true
+    if let runProgram {
+      for index in delivered.indices.reversed() where delivered[index].isNew {
+        let hasSucceeded = try await runProgram(index, delivered[index])
+        haveProgramsSucceeded = haveProgramsSucceeded && hasSucceeded
+      }
+    }
+    try await markDelivered(delivered, of: images)
+    let report = PrefetchReport(delivered)
+    return AskedFeeds.Report(
+      text: report.text(language: reporter.language),
+      json: report.json,
+      isComplete: haveProgramsSucceeded && report.failures == 0
+    )
+  }
+}
+
+extension PictureWork {
+  /// What became of a picture, as the report has it; a file is in the directory.
+  fileprivate func picture(
+    at key: ImageDataKey,
+    _ outcome: ImageDataOutcome,
+    in directory: OutputDirectory?
+  ) -> PrefetchReport.Picture {
+    switch outcome {
+    case .saved(let bytes, let wasThere, let file):
+      let path = file.flatMap { directory?.path(of: $0) }
+      return .saved(key, bytes: bytes, wasThere: wasThere, path: path)
+    case .failed(let error):
+      return failed(key, error)
+    }
+  }
+}
