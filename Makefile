@@ -53,7 +53,7 @@ forbidden: ## count the connections to private networks that a hostile feed caus
 planted-faults: ## plant faults one by one, each of which must turn the checks red; hours; ONLY="FeedCache 7" takes some, COMMAND="make proofs" another check
 	@Scripts/planted-faults $(foreach word,$(ONLY),--only $(word)) $(if $(COMMAND),--command "$(COMMAND)")
 
-lint: ## check the format, who imports whom, the width of comments, the links of documents, the ports in READMEs, how foreign text is compared, the privacy manifests, and the workflows
+lint: ## check the format, who imports whom, the width of comments, the links of documents, the ports in READMEs, how foreign text is compared, the privacy manifests, the places of planted faults, and the workflows
 	@$(SWIFT) format lint --strict --recursive --parallel Packages/*/Package.swift Packages/*/Sources Packages/*/Tests Apps/*/Package.swift Apps/*/Sources Apps/*/Tests
 	@Scripts/boundaries
 	@Scripts/comments
@@ -61,6 +61,7 @@ lint: ## check the format, who imports whom, the width of comments, the links of
 	@Scripts/ports
 	@Scripts/foreign-text
 	@Scripts/privacy
+	@Scripts/planted-faults --check
 	@Scripts/workflows
 
 format: ## format all sources

@@ -17,11 +17,11 @@ struct ExplainReportTests {
     var dunes = try candidate(.text, "dunes.jpg")
     dunes.width = 1_200
     dunes.words.alternative = "Waves of sand"
-    let sut = try report([dunes, candidate(.text, "logo.svg")], number: 3, unread: 12)
+    let sut = try report([dunes, candidate(.text, "logo.svg")], unread: 12)
     #expect(
       sut.text(style: plain) == """
         Dunes
-          image        3, \(sut.image.id.uuidString.lowercased())
+          image        1, \(sut.image.id.uuidString.lowercased())
           picture      https://feed.example/dunes.jpg
           item's id    https://feed.example/?p=7
           page         https://feed.example/dunes
@@ -43,7 +43,7 @@ struct ExplainReportTests {
     )
   }
 
-  @Test("A picture that the saved copy has not says so")
+  @Test("A picture that is not in the saved copy says so")
   func notSaved() throws {
     let sut = try report([candidate(.text, "dunes.jpg")], among: [])
     #expect(words(of: sut) == ["shown as picture 1 of the item, not in the saved copy"])
@@ -64,7 +64,7 @@ struct ExplainReportTests {
     #expect(Set(codes(of: sut)) == ["shown", "alternate", "other_size"])
   }
 
-  @Test("A candidate of a lower kind, and all but the first of some kinds, say why they go")
+  @Test("A lower kind, and a second picture of some kinds, say why they are not shown")
   func kinds() throws {
     let lower = try report([candidate(.text, "dunes.jpg"), candidate(.thumbnail, "logo.jpg")])
     #expect(words(of: lower) == ["shown as image 1", "a better kind has pictures: text"])
@@ -74,7 +74,7 @@ struct ExplainReportTests {
     #expect(codes(of: second) == ["shown", "not_first"])
   }
 
-  @Test("More pictures than an item shows say so")
+  @Test("A picture beyond the limit says so")
   func tooMany() throws {
     let sut = try report((1...101).map { try candidate(.text, "dunes-of-\($0)-days.jpg") })
     #expect(words(of: sut).last == "more than 100 pictures")
@@ -152,16 +152,19 @@ struct ExplainReportTests {
     #expect(!sut.document.contains("secret"))
   }
 
-  @Test("What strangers wrote is safe to show", arguments: HostileText.all)
-  func untrusted(text: String) throws {
-    var dunes = PictureCandidate(try url("dunes.jpg"), .text, name: text)
+  @Test("What strangers wrote is safe to show", arguments: HostileText.all.map(Escaped.init))
+  func untrusted(escaped: Escaped) throws {
+    let text = escaped.text
+    let url = try #require(URL(string: "https://feed.example/?q=\(text)"))
+    var dunes = PictureCandidate(url, .text, name: text)
     dunes.words.alternative = text
     dunes.words.caption = text
     dunes.words.title = text
     dunes.words.hover = text
-    let sut = try report([dunes], id: text, title: text)
-    HostileText.expectNone(in: sut.text(style: plain), but: /\n/)
-    HostileText.expectNone(in: sut.document, but: /\n/)
+    let sut = try report([dunes], id: text, title: text, page: url)
+    let styled = sut.text(style: Style(isPlain: false))
+    HostileText.expectNone(in: styled, but: /\u{1B}\[[0-9;]*m/)
+    HostileText.expectNone(in: sut.document)
   }
 
   private func words(of sut: ExplainReport) -> [String] {
@@ -180,12 +183,11 @@ struct ExplainReportTests {
     PictureCandidate(try url(name), kind, name: "img srcset")
   }
 
-  /// The report of the item's first image, or of one that it does not have, among all of its own or
-  /// others.
+  /// The report of the item's first image, or of another one if it has none. Numbers count in
+  /// `others`, else in the item's images.
   private func report(
     _ candidates: [PictureCandidate] = [],
     group: [PictureCandidate] = [],
-    number: Int = 1,
     among others: [FeedImage]? = nil,
     unread: Int = 0,
     id: String = "https://feed.example/?p=7",
@@ -207,7 +209,7 @@ struct ExplainReportTests {
     let image = images.first ?? none
     return ExplainReport(
       of: image,
-      number: number,
+      number: 1,
       among: others ?? images,
       try [item].explanations(of: source).first
     )

@@ -15,28 +15,34 @@ extension ExplainReport {
       ("title", .optional(title)),
       ("page", .optional(image.page.flatMap(WebURL.text))),
       ("unread", .number(unread)),
-      ("candidates", candidates.map { .array($0.map(\.json)) } ?? .null),
+      ("candidates", candidates.map { .array($0.map(json(of:))) } ?? .null),
     ]).document
   }
-}
 
-extension ExplainReport.Candidate {
-  fileprivate var json: JSONValue {
-    .object([
-      ("verdict", .string(verdict.code)),
-      ("reason", .optional(verdict.reason)),
+  private func json(of candidate: Candidate) -> JSONValue {
+    let picture = picture(of: candidate.verdict)
+    return .object([
+      ("verdict", .string(candidate.verdict.code)),
+      ("reason", .optional(candidate.verdict.reason)),
       ("picture", .optional(picture?.position)),
       ("image", .optional(picture?.number)),
-      ("kind", .string(kind)),
-      ("name", .string(name)),
-      ("width", .optional(width?.pixels)),
-      ("width_from", .optional(width?.source.code)),
-      ("url", .optional(WebURL.text(url))),
-      ("alternative", .optional(words.alternative)),
-      ("caption", .optional(words.caption)),
-      ("title", .optional(words.title)),
-      ("hover", .optional(words.hover)),
+      ("kind", .string(candidate.kind)),
+      ("name", .string(candidate.name)),
+      ("width", .optional(candidate.width?.pixels)),
+      ("width_from", .optional(candidate.width?.source.code)),
+      ("url", .optional(WebURL.text(candidate.url))),
+      ("alternative", .optional(candidate.said.alternative)),
+      ("caption", .optional(candidate.said.caption)),
+      ("title", .optional(candidate.said.title)),
+      ("hover", .optional(candidate.said.hover)),
     ])
+  }
+
+  private func picture(of verdict: PictureChoice.Verdict) -> Picture? {
+    switch verdict {
+    case .chosen(let index), .otherSize(let index, _): pictures[index]
+    default: nil
+    }
   }
 }
 

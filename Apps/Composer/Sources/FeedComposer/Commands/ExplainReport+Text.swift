@@ -11,7 +11,7 @@ extension ExplainReport {
     let blocks = (candidates ?? []).enumerated().map { index, candidate in
       let number = "\(index + 1)"
       let padding = String(repeating: " ", count: width - number.count)
-      return candidate.text(numbered: padding + number, style: style)
+      return text(of: candidate, numbered: padding + number, style: style)
     }
     return ([head(style: style)] + blocks).joined(separator: "\n")
   }
@@ -34,51 +34,55 @@ extension ExplainReport {
     }
     return unread == 0 ? "\(candidates.count)" : "\(candidates.count), and \(unread) more, not read"
   }
-}
 
-extension ExplainReport.Candidate {
-  fileprivate func text(numbered number: String, style: Style) -> String {
-    let isShown = if case .chosen = verdict { true } else { false }
+  private func text(of candidate: Candidate, numbered number: String, style: Style) -> String {
+    let isShown = if case .chosen = candidate.verdict { true } else { false }
     let fields = [
-      ("kind", kind),
-      ("named by", shown(name)),
-      ("width", width?.words),
-      ("URL", shown(url)),
-      ("alternative", shown(words.alternative)),
-      ("caption", shown(words.caption)),
-      ("title", shown(words.title)),
-      ("hover", shown(words.hover)),
+      ("kind", candidate.kind),
+      ("named by", shown(candidate.name)),
+      ("width", candidate.width?.sentence),
+      ("URL", shown(candidate.url)),
+      ("alternative", shown(candidate.said.alternative)),
+      ("caption", shown(candidate.said.caption)),
+      ("title", shown(candidate.said.title)),
+      ("hover", shown(candidate.said.hover)),
     ]
-    let verdict = isShown ? style.strong(reason) : reason
-    return "\(number)  \(verdict)\n" + lines(fields, indent: number.count + 2, style: style)
+    let sentence = sentence(on: candidate.verdict)
+    let first = isShown ? style.strong(sentence) : sentence
+    return "\(number)  \(first)\n" + lines(fields, indent: number.count + 2, style: style)
   }
-}
 
-extension ExplainReport.Candidate {
-  /// What became of the candidate, and by which rule.
-  private var reason: String {
-    let place = picture?.words ?? ""
-    return switch verdict {
-    case .chosen: "shown as \(place)"
-    case .otherSize(_, isKept: true): "another size of \(place), requested if that one fails"
-    case .otherSize(_, isKept: false): "another size of \(place)"
-    case .refused(let refusal): "refused: \(refusal.words)"
-    case .placeholder: "placeholder"
-    case .lowerKind(let better): "a better kind has pictures: \(better)"
-    case .notTheFirst: "only the first of this kind is shown"
-    case .beyondLimit: "more than \(PictureChoice.pictureLimit) pictures"
+  /// What became of a candidate, and by which rule.
+  private func sentence(on verdict: PictureChoice.Verdict) -> String {
+    switch verdict {
+    case .chosen(let index):
+      "shown as \(pictures[index].sentence)"
+    case .otherSize(let index, isKept: true):
+      "another size of \(pictures[index].sentence), requested if that one fails"
+    case .otherSize(let index, isKept: false):
+      "another size of \(pictures[index].sentence)"
+    case .refused(let refusal):
+      "refused: \(refusal.sentence)"
+    case .placeholder:
+      "placeholder"
+    case .lowerKind(let better):
+      "a better kind has pictures: \(better)"
+    case .notTheFirst:
+      "only the first of this kind is shown"
+    case .beyondLimit:
+      "more than \(PictureChoice.pictureLimit) pictures"
     }
   }
 }
 
 extension ExplainReport.Picture {
-  fileprivate var words: String {
+  fileprivate var sentence: String {
     number.map { "image \($0)" } ?? "picture \(position) of the item, not in the saved copy"
   }
 }
 
 extension PictureRefusal {
-  fileprivate var words: String {
+  fileprivate var sentence: String {
     switch self {
     case .notOnTheWeb: "not a URL of the web"
     case .vectorGraphics: "SVG"
@@ -93,7 +97,7 @@ extension PictureRefusal {
 }
 
 extension PictureWidth {
-  fileprivate var words: String {
+  fileprivate var sentence: String {
     switch source {
     case .document: "\(pixels), from the feed"
     case .mark: "\(pixels), from a mark in the URL"

@@ -8,9 +8,16 @@ struct ExplainReport {
   /// The number of the image, counted from 1.
   let number: Int
   let image: FeedImage
-  private let explanation: ItemExplanation?
-  /// The numbers of the images of a feed, by their ids.
-  private let numbers: [UUID: Int]
+  /// The item's own id, as the publisher wrote it.
+  let itemID: String?
+  let title: String?
+  /// The pictures that the item names, in the order in which they were read; `nil` if there is
+  /// nothing to choose from in this format.
+  let candidates: [Candidate]?
+  /// How many more there are, which were not read.
+  let unread: Int
+  /// The pictures of the item, in the order that the verdicts count in.
+  let pictures: [Picture]
 
   /// The report of an image, among images that have the numbers of their places; without an
   /// explanation there is nothing to choose from in its format.
@@ -20,50 +27,16 @@ struct ExplainReport {
     among images: [FeedImage],
     _ explanation: ItemExplanation?
   ) {
+    let places = images.enumerated().map { ($1.id, $0 + 1) }
+    let numbers = Dictionary(places) { first, _ in first }
     self.number = number
     self.image = image
-    self.explanation = explanation
-    let places = images.enumerated().map { ($1.id, $0 + 1) }
-    numbers = Dictionary(places) { first, _ in first }
-  }
-
-  /// The item's own id, as the publisher wrote it.
-  var itemID: String? { explanation?.item.id }
-  var title: String? { explanation?.item.title ?? image.description }
-  /// How many pictures the item names that were not read.
-  var unread: Int { explanation?.item.candidates.leftOut ?? 0 }
-
-  /// The pictures that the item names, in the order in which they were read.
-  var candidates: [Candidate]? {
-    guard let choice = explanation?.choice else {
-      return nil
-    }
-    return choice.candidates.indices.compactMap { index in
-      let candidate = choice.candidates[index]
-      guard let url = candidate.address.url else {
-        return nil
-      }
-      return Candidate(
-        url: url,
-        kind: "\(candidate.kind)",
-        name: candidate.name,
-        words: candidate.words,
-        width: choice.width(of: index),
-        verdict: choice.verdicts[index],
-        picture: picture(of: choice.verdicts[index])
-      )
-    }
-  }
-
-  private func picture(of verdict: PictureChoice.Verdict) -> Picture? {
-    switch verdict {
-    case .chosen(let index), .otherSize(let index, _):
-      Picture(
-        position: index + 1,
-        number: explanation.flatMap { numbers[$0.ids[index]] }
-      )
-    default:
-      nil
+    itemID = explanation?.item.id
+    title = explanation?.item.title ?? image.description
+    candidates = explanation?.choice.reported
+    unread = explanation?.item.candidates.leftOut ?? 0
+    pictures = (explanation?.ids ?? []).enumerated().map { index, id in
+      Picture(position: index + 1, number: numbers[id])
     }
   }
 }
@@ -74,12 +47,11 @@ extension ExplainReport {
     let url: URL
     /// The kind, such as `text`, and what names the picture, such as `img srcset`.
     let kind: String, name: String
-    let words: PictureWords
+    /// What the document says of it alone.
+    let said: PictureWords
     /// The width by which it was compared; `nil` if it was not.
     let width: PictureWidth?
     let verdict: PictureChoice.Verdict
-    /// The picture of which it is a size; `nil` if it is none.
-    let picture: Picture?
   }
 
   /// One of the pictures of an item.
@@ -88,5 +60,25 @@ extension ExplainReport {
     let position: Int
     /// The number of its image; `nil` if the saved copy does not have it.
     let number: Int?
+  }
+}
+
+extension PictureChoice {
+  /// The candidates with a URL that can be shown.
+  fileprivate var reported: [ExplainReport.Candidate] {
+    candidates.indices.compactMap { index in
+      let candidate = candidates[index]
+      guard let url = candidate.address.url else {
+        return nil
+      }
+      return ExplainReport.Candidate(
+        url: url,
+        kind: "\(candidate.kind)",
+        name: candidate.name,
+        said: candidate.words,
+        width: width(of: index),
+        verdict: verdicts[index]
+      )
+    }
   }
 }

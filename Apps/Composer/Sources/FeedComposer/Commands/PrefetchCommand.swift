@@ -34,7 +34,7 @@ struct PrefetchCommand: FeedCommand {
         by: delivery(of: shown, of: feed),
         of: shown.items,
         count: shown.count,
-        runProgram: runningProgram(for: shown, of: feed)
+        programRun: programRun(for: shown, of: feed)
       )
     }
   }
@@ -66,10 +66,10 @@ struct PrefetchCommand: FeedCommand {
     )
   }
 
-  private func runningProgram(
+  private func programRun(
     for shown: ShownImages,
     of feed: FeedParts
-  ) -> FeedParts.RunningProgram? {
+  ) -> FeedParts.ProgramRun? {
     guard let program = program?.reporting(by: feed.reporter) else {
       return nil
     }

@@ -28,26 +28,34 @@ struct SeenCommand: FeedCommand {
       guard let seen = feed.seenImages else {
         continue
       }
-      guard let saved = try await copy(of: feed) else {
-        // Of several feeds, one that was never loaded is none to speak of.
-        guard feeds.count > 1 else {
-          reporter.console.error(reporter.language.text(.loadFirst(feed.url)))
-          return .unavailable
-        }
-        continue
-      }
-      let before = MarkedFeed(saved, new: try await seen.newImages(of: saved))
-      if isUndo {
-        try await seen.undoMarking()
-        let after = MarkedFeed(saved, new: try await seen.newImages(of: saved))
-        count += try feed.shown(after).newCount - feed.shown(before).newCount
-      } else {
-        try await seen.mark(before.new, saved: feed.savedOfAnyAge)
-        count += try feed.shown(before).newCount
+      if let saved = try await copy(of: feed) {
+        count += try await mark(saved, of: feed, by: seen)
+      } else if feeds.count == 1 {
+        // One of several is skipped.
+        reporter.console.error(reporter.language.text(.loadFirst(feed.url)))
+        return .unavailable
       }
     }
     reporter.notice(isUndo ? .newAgain(count) : count == 0 ? .nothingNew : .markedAsSeen(count))
     return .ok
+  }
+
+  /// Marks a saved feed, or takes the last marking back, and returns how many images
+  /// changed.
+  private func mark(
+    _ saved: Feed,
+    of feed: FeedParts,
+    by seen: SeenImageTracker
+  ) async throws -> Int {
+    let before = MarkedFeed(saved, new: try await seen.newImages(of: saved))
+    let count = try feed.shown(before).newCount
+    guard isUndo else {
+      try await seen.mark(before.new, saved: feed.savedOfAnyAge)
+      return count
+    }
+    try await seen.undoMarking()
+    let after = MarkedFeed(saved, new: try await seen.newImages(of: saved))
+    return try feed.shown(after).newCount - count
   }
 
   /// The saved copy; `nil` where the next load makes one. One that cannot be read for now, such as

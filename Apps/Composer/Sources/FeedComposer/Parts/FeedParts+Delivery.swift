@@ -12,15 +12,15 @@ extension FeedParts {
 
   /// Runs the program of `--exec` for one of the pictures, by its index, and returns whether it
   /// succeeded.
-  typealias RunningProgram = (Int, PrefetchReport.Picture) async throws -> Bool
+  typealias ProgramRun = (Int, PrefetchReport.Picture) async throws -> Bool
 
   /// Delivers pictures of some images, with progress on stderr, and reports on them. Images whose
   /// pictures are there are marked as seen, where that is asked for.
   ///
-  /// `items` are the pictures as the delivery knows them; `count` is how many images there are of
-  /// which people see numbers; `whenDelivered` comes before a program. That runs for each picture
-  /// that was not there before, one after another: the last one of the feed first, so that what
-  /// comes last is the newest.
+  /// `items[i]` is what the delivery knows `pictures[i]` by. `count` is the total in progress
+  /// lines. `whenDelivered` is called once all pictures are delivered, before any program runs. The
+  /// program runs for each picture that was not there before, one after another, the last one of
+  /// the feed first, so that the newest comes last.
   func deliver<Item: Sendable>(
     _ pictures: [NumberedPicture],
     as items: [Item],
@@ -29,7 +29,7 @@ extension FeedParts {
     of images: some Sequence<ShownImages.Item>,
     count: Int,
     whenDelivered: () -> Void = {},
-    runProgram: RunningProgram?
+    programRun: ProgramRun?
   ) async throws -> AskedFeeds.Report {
     let work = pictureWork
     let outcomes = try await work.withProgress(pictures, of: count) { show in
@@ -40,9 +40,9 @@ extension FeedParts {
     whenDelivered()
     let delivered = zip(pictures, outcomes).map { work.picture(at: $0.key, $1, in: directory) }
     var haveProgramsSucceeded = true
-    if let runProgram {
+    if let programRun {
       for index in delivered.indices.reversed() where delivered[index].isNew {
-        let hasSucceeded = try await runProgram(index, delivered[index])
+        let hasSucceeded = try await programRun(index, delivered[index])
         haveProgramsSucceeded = haveProgramsSucceeded && hasSucceeded
       }
     }

@@ -63,7 +63,7 @@ struct FeedSave: Sendable {
       of: items,
       count: shown.all.count,
       whenDelivered: { saveFailures.values.first.map(onSaveFailure) },
-      runProgram: runningProgram(for: pictures, of: shown)
+      programRun: programRun(for: pictures, of: shown)
     )
   }
 
@@ -107,10 +107,10 @@ struct FeedSave: Sendable {
     }
   }
 
-  private func runningProgram(
+  private func programRun(
     for pictures: [NamedPicture],
     of shown: ShownImages
-  ) -> FeedParts.RunningProgram? {
+  ) -> FeedParts.ProgramRun? {
     guard let program else {
       return nil
     }
@@ -118,8 +118,8 @@ struct FeedSave: Sendable {
       guard let path = picture.path else {
         return true
       }
-      let index = pictures[index].numbered.number - 1
-      return try await program.run(for: words(ofImageAt: index, of: shown, at: path))
+      let place = pictures[index].numbered.number - 1
+      return try await program.run(for: words(ofImageAt: place, of: shown, at: path))
     }
   }
 

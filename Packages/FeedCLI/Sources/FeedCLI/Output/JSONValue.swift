@@ -5,7 +5,7 @@ public enum JSONValue: Sendable {
   case null
   /// A single value.
   case string(String), number(Int), bool(Bool)
-  /// Several values, by their places or by their keys.
+  /// Several values, in order or by key.
   case array([JSONValue]), object([(String, JSONValue)])
 
   /// A string, or null.
@@ -18,21 +18,20 @@ public enum JSONValue: Sendable {
     number.map(JSONValue.number) ?? .null
   }
 
-  /// A date as ISO 8601 writes it, in UTC, or null.
-  public static func optional(_ date: Date?) -> JSONValue {
+  static func optional(_ date: Date?) -> JSONValue {
     optional(date?.formatted(.iso8601))
   }
 
-  /// What a report on several feeds is.
-  public static func feeds(_ feeds: [JSONValue]) -> JSONValue {
+  /// The document of a report on several feeds.
+  static func feeds(_ feeds: [JSONValue]) -> JSONValue {
     .object([("feeds", .array(feeds))])
   }
 
-  /// The document in one line, with a line's end.
+  /// The document in one line, ending in a newline.
   public var document: String { text + "\n" }
 
   /// The value in one line.
-  public var text: String {
+  var text: String {
     switch self {
     case .null:
       "null"
