@@ -53,10 +53,11 @@ let package = Package(
       dependencies: ["FeedDecorators", "FeedCore", "FeedPresentation"]
     ),
     .target(name: "CFeedComposerWords", exclude: ["Tables"]),
+    .target(name: "CFeedManual", exclude: ["feed.1"]),
     .target(
       name: "FeedComposer",
       dependencies: [
-        "FeedDecorators", "FeedCore", "CFeedComposerWords", "FeedFormats", "FeedAPI",
+        "FeedDecorators", "FeedCore", "CFeedComposerWords", "CFeedManual", "FeedFormats", "FeedAPI",
         "FeedAPIJSONFeed", "FeedAPISyndication", "FeedCache", "DurableFiles", "FeedCacheFileStore",
         "FeedLibrary",
         "FeedLibraryFiles", "FeedPolling", "FeedPresentation", "FeedTerminal", "FeedBrowse",
@@ -97,7 +98,7 @@ let package = Package(
         .product(name: "TerminalPictures", package: "FeedTerminal"),
         .product(name: "FeedContract", package: "FeedCore"), "FeedPresentation",
         .product(name: "FeedWordsContract", package: "FeedPresentation"),
-        "FeedBrowse", "FeedTestSupport",
+        "FeedTestSupport",
       ]
     ),
     // How tests and proofs run the program, on terminals too.

@@ -102,7 +102,7 @@ public struct Arguments: Hashable, Sendable {
     if !takesMore, let extra = operands.dropFirst(expected.count).first {
       throw .extraWord(program.shown(extra), command: name, of: program.name)
     }
-    let taken = program.options(of: command)
+    let taken = program.options(of: command) + command.hidden
     if let option = options.first(where: { !taken.contains($0) }) {
       throw .foreignOption("--\(option.name)", command: name)
     }

@@ -16,6 +16,8 @@ public struct Command: Hashable, Sendable {
   /// The options that it takes, beside those of all commands. Any other is an error, as the user
   /// expects something that the command does not do.
   public let options: [Option]
+  /// Further options, for makers of packages and the like: neither help nor completions name them.
+  public let hidden: [Option]
   /// What a user may type.
   public let examples: [Example]
 
@@ -28,6 +30,7 @@ public struct Command: Hashable, Sendable {
     usage: String? = nil,
     needed: Option? = nil,
     options: [Option] = [],
+    hidden: [Option] = [],
     examples: [Example]
   ) {
     self.name = name
@@ -37,6 +40,7 @@ public struct Command: Hashable, Sendable {
     self.usage = usage
     self.needed = needed
     self.options = options
+    self.hidden = hidden
     self.examples = examples
   }
 

@@ -83,6 +83,7 @@ public struct Program: Hashable, Sendable {
   func option(where fits: (Option) -> Bool) -> Option? {
     listed.first(where: fits) ?? common.first(where: fits)
       ?? commands.lazy.flatMap(\.options).first(where: fits)
+      ?? commands.lazy.flatMap(\.hidden).first(where: fits)
   }
 
   /// The command of this name.

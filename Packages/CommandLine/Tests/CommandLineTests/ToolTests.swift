@@ -84,6 +84,82 @@ struct ToolTests {
     #expect(script.contains("level"))
     #expect(!script.contains("feed"))
   }
+
+  @Test("A hidden option is parsed for its command alone; neither help nor completions name it")
+  func hidden() throws {
+    #expect(try Arguments(["check", "a", "--raw"], of: .tool)[.raw] != nil)
+    #expect(throws: UsageError.foreignOption("--raw", command: "tool pack")) {
+      try Arguments(["pack", "a", "--to", "c", "--raw"], of: .tool)
+    }
+    let help = Help(of: .tool).text + Help(of: .tool).text(for: .check)
+    let scripts = Shell.allCases.map { Completions(of: .tool).script(for: $0) }
+    #expect(!(scripts + [help]).joined().contains("raw"))
+  }
+
+  @Test("A manual page is what is written by hand, and what the description says")
+  func manual() {
+    let source = #"""
+      .TH TOOL 1
+      .\" @synopses
+      .\" @commands
+      .\" @options
+      .\" @exits
+      .\" @examples
+      .\" @own
+      .\" @unknown
+      """#
+    #expect(
+      ManualPage(of: .tool, source: source, parts: ["own": ".PP"]).text == #"""
+        .TH TOOL 1
+        .B tool [pack] BOX [OPTION...]
+        .br
+        .B tool check FILE [OPTION...]
+        .TP
+        \fBpack BOX... \-\-to FILE\fR
+        Put what is named into a file.
+        Takes \fB\-\-force\fR, \fB\-\-dry\fR, \fB\-\-level\fR and \fB\-\-to\fR.
+        .TP
+        \fBcheck FILE\fR
+        Check a file.
+        Takes \fB\-\-file\fR.
+        .TP
+        \fB\-f\fR, \fB\-\-force\fR
+        Replace what is there.
+        .TP
+        \fB\-\-dry\fR
+        Change nothing.
+        .TP
+        \fB\-n\fR, \fB\-\-level\fR \fIN\fR
+        From 1 to 9.
+        .TP
+        \fB\-\-to\fR \fIFILE\fR
+        Where to.
+        .TP
+        \fB\-\-file\fR \fIFILE\fR
+        The file, the same as FILE.
+        .TP
+        \fB\-h\fR, \fB\-\-help\fR
+        Show this help, or that of a command.
+        .TP
+        \fB\-\-version\fR
+        Show the version.
+        .TP
+        \fB0\fR
+        Done.
+        .TP
+        \fB1\fR
+        Not done.
+        .TP
+        \fBtool a \-\-to b\fR
+        Pack a into b.
+        .TP
+        \fBtool check a\fR
+        Is it whole?
+        .PP
+        .\" @unknown
+        """#
+    )
+  }
 }
 
 extension Option {
@@ -91,6 +167,7 @@ extension Option {
   fileprivate static let dry = Option("dry", "change nothing")
   fileprivate static let level = Option("level", short: "n", value: Word("N"), "from 1 to 9")
   fileprivate static let target = Option("to", value: Word("FILE", .files), "where to")
+  fileprivate static let raw = Option("raw", "for makers of packages")
   fileprivate static let path = Option(
     "file",
     value: Word("FILE", .files),
@@ -124,6 +201,7 @@ extension Command {
     "check a file",
     operands: [.file],
     options: [.path],
+    hidden: [.raw],
     examples: [Example("tool check a", "is it whole?")]
   )
 }

@@ -307,6 +307,7 @@ extension Command {
     "help",
     Option.help.summary,
     operands: [Word("COMMAND", .commands, isOptional: true)],
+    hidden: [.manual],
     examples: [
       Example("feed help gallery", "what 'gallery' does, and its options")
     ]

@@ -15,7 +15,7 @@ public struct ConfigFile: Hashable, Sendable {
   ]
   private static let expired = "expired"
   /// All that it may say, by name.
-  static let keys = options.map(\.name) + [expired]
+  public static let keys = options.map(\.name) + [expired]
 
   /// No config file.
   public static let none = ConfigFile()

@@ -152,6 +152,9 @@ extension Option {
     "use this ISO-8601 instant as the current time, also for what is saved"
   )
 
+  /// The manual page, for those who install the program.
+  public static let manual = Option("man", "the manual page, in the man macros")
+
   static let quiet = Option("quiet", short: "q", "only data and errors")
   static let verbose = Option("verbose", short: "v", "log what happens to stderr")
   static let noColor = Option(
