@@ -102,7 +102,7 @@ let package = Package(
       name: "StoreTorture",
       dependencies: [
         "Findings", "FaultySystem", "FeedCacheFileStore", "FeedCachePostgres", "FeedCacheSQLite",
-        "FeedCache", "FeedCore", "DurableFiles", "FeedLibrary",
+        "FeedCache", "FeedCore", "DurableFiles", "FeedLibrary", "FeedPolling",
         .product(name: "FeedFailures", package: "FeedCore"),
       ]
     ),

@@ -29,7 +29,7 @@ struct ServerKills: Sendable {
         sleep(secondsAway)
         try server("start")
         if livesOn {
-          // One whose server was away for long has given up.
+          // One whose server was away for long may have given up.
           if secondsAway == 0 {
             wentOn += hasGoneOn(writing) ? 1 : 0
           }

@@ -2,6 +2,7 @@ import FeedCache
 import FeedCacheFileStore
 import FeedCachePostgres
 import FeedCacheSQLite
+import FeedPolling
 
 /// The store under torture: one of the product's, or one of the controls.
 enum Subject: String, CaseIterable, Sendable {
@@ -61,6 +62,13 @@ enum Subject: String, CaseIterable, Sendable {
         database: "postgres",
         user: "feed",
         schema: path
+      ),
+      // On a busy machine a server that was killed takes its time to recover.
+      retries: RetryPolicy(
+        attempts: .max,
+        base: .milliseconds(100),
+        longest: .seconds(1),
+        total: .seconds(60)
       )
     )
   }
