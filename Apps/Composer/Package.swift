@@ -98,7 +98,7 @@ let package = Package(
         .product(name: "TerminalPictures", package: "FeedTerminal"),
         .product(name: "FeedContract", package: "FeedCore"), "FeedPresentation",
         .product(name: "FeedWordsContract", package: "FeedPresentation"),
-        "FeedTestSupport",
+        "FeedBrowse", "FeedTestSupport",
       ]
     ),
     // How tests and proofs run the program, on terminals too.

@@ -68,7 +68,7 @@ enum Subject: String, CaseIterable, Sendable {
         attempts: .max,
         base: .milliseconds(100),
         longest: .seconds(1),
-        total: .seconds(60)
+        total: .seconds(30)
       )
     )
   }

@@ -16,7 +16,7 @@ public struct Command: Hashable, Sendable {
   /// The options that it takes, beside those of all commands. Any other is an error, as the user
   /// expects something that the command does not do.
   public let options: [Option]
-  /// Further options, for makers of packages and the like: neither help nor completions name them.
+  /// Further options, for packagers: neither help nor completions name them.
   public let hidden: [Option]
   /// What a user may type.
   public let examples: [Example]

@@ -20,10 +20,11 @@ public struct ManualPage: Sendable {
   public var text: String {
     let parts = parts.merging(partsOfProgram) { own, _ in own }
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      let name = line.hasPrefix(Self.mark) ? String(line.dropFirst(Self.mark.count)) : ""
-      return parts[name] ?? String(line)
+      let name = line.hasPrefix(Self.mark) ? String(line.dropFirst(Self.mark.count)) : nil
+      return (text: name.flatMap { parts[$0] } ?? String(line), isPart: name != nil)
     }
-    return lines.joined(separator: "\n")
+    // An empty line would be a gap in the page.
+    return lines.filter { !$0.isPart || !$0.text.isEmpty }.map(\.text).joined(separator: "\n")
   }
 
   private var partsOfProgram: [String: String] {
@@ -72,8 +73,9 @@ extension ManualPage {
       if let line = lines.last, line.utf8.count + 1 + word.utf8.count <= 80 {
         lines[lines.count - 1] = "\(line) \(word)"
       } else {
-        // To roff a line that begins with a dot is a request.
-        lines.append(word.hasPrefix(".") ? "\\&\(word)" : String(word))
+        // To roff a line that begins so is a request.
+        let isRequest = word.hasPrefix(".") || word.hasPrefix("'")
+        lines.append(isRequest ? "\\&\(word)" : String(word))
       }
     }
     return lines.joined(separator: "\n")

@@ -106,10 +106,11 @@ struct ToolTests {
       .\" @exits
       .\" @examples
       .\" @own
+      .\" @empty
       .\" @unknown
       """#
     #expect(
-      ManualPage(of: .tool, source: source, parts: ["own": ".PP"]).text == #"""
+      ManualPage(of: .tool, source: source, parts: ["own": ".PP", "empty": ""]).text == #"""
         .TH TOOL 1
         .B tool [pack] BOX [OPTION...]
         .br
@@ -159,6 +160,31 @@ struct ToolTests {
         .\" @unknown
         """#
     )
+  }
+
+  @Test(
+    "A sentence of a manual page is lines of at most 80 bytes, none of which is a request",
+    arguments: [
+      ("be brief", "Be brief."),
+      ("what for?", "What for?"),
+      (
+        String(repeating: "a", count: 40) + " " + String(repeating: "b", count: 40),
+        "A" + String(repeating: "a", count: 39) + "\n" + String(repeating: "b", count: 40) + "."
+      ),
+      (".profile", "\\&.profile."),
+      ("'quoted'", "\\&'quoted'."),
+    ]
+  )
+  func sentences(text: String, lines: String) {
+    #expect(ManualPage.sentence(text) == lines)
+  }
+
+  @Test("What roff would interpret or typeset is escaped")
+  func escapes() {
+    let text = #"a-b 'c' "d" `e` ^ ~ \"#
+    let escaped = #"a\-b \(aqc\(aq \(dqd\(dq \(gae\(ga \(ha \(ti \e"#
+    #expect(ManualPage.escaped(text) == escaped)
+    #expect(ManualPage.escaped("• ↑ ↓ ← →") == #"\(bu \(ua \(da \(<- \(->"#)
   }
 }
 

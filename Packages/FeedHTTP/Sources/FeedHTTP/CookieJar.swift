@@ -11,8 +11,8 @@ public final class CookieJar: Sendable {
   /// The most servers: more than a feed and its pictures lead to. What others set is not kept.
   static let serversLimit = 64
 
-  // A type of its own: to destroy a lock around a dictionary, its key's conformance is looked up
-  // among all of the program, 2 % of the instructions that `feed` needs to show a feed.
+  // Not a bare dictionary: to destroy a lock around one, the runtime searches the whole program for
+  // the conformance of its key, 2 % of the instructions that `feed` needs to show a feed.
   private struct State {
     var cookies: [ServerOrigin: [Cookie]] = [:]
   }

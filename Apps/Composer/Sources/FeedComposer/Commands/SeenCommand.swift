@@ -31,7 +31,7 @@ struct SeenCommand: FeedCommand {
       if let saved = try await copy(of: feed) {
         count += try await mark(saved, of: feed, by: seen)
       } else if feeds.count == 1 {
-        // One of several is skipped.
+        // Of several feeds, one without a copy is skipped.
         reporter.console.error(reporter.language.text(.loadFirst(feed.url)))
         return .unavailable
       }

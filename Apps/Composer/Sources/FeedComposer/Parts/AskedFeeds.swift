@@ -127,7 +127,7 @@ struct AskedFeeds: Sendable {
 
   /// Marks images that were delivered as seen, with `--seen`.
   func markDelivered(_ items: some Sequence<ShownImages.Item>) async throws {
-    // Most runs do not ask for it, and to group all images takes long.
+    // Most runs do not ask for it, and grouping all images is slow.
     guard shared.settings.marksSeen else {
       return
     }

@@ -11,12 +11,12 @@ import Testing
 @Suite("The manual's JSON documents")
 struct JSONDocumentTests {
   let savedAt = Date(timeIntervalSince1970: 1_795_255_200)
-  let documents = JSONDocument.all(in: ManualPage.feed.text)
+  let explained = JSONDocument.all(in: ManualPage.feed.text)
 
   @Test("Each command that takes --json has one")
   func all() {
     let commands = FeedApp.program.commands.filter { $0.options.contains(.json) }
-    #expect(Set(documents.flatMap(\.commands)) == Set(commands.map(\.name)))
+    #expect(Set(explained.flatMap(\.commands)) == Set(commands.map(\.name)))
   }
 
   @Test("The examples are what the program writes, and their keys are explained")
@@ -94,7 +94,7 @@ struct JSONDocumentTests {
         isOfAll: false
       ).document,
     ]
-    for document in self.documents {
+    for document in explained {
       let command = try #require(FeedApp.program.command(document.commands[0]))
       #expect(document.example.replacing("\n", with: "") + "\n" == documents[command])
       let keys = document.example.matches(of: /"(\w+)":/).map { String($0.1) }

@@ -1,5 +1,7 @@
 import CommandLine
+import FeedBrowse
 import FeedCLI
+import FeedPresentation
 import FeedTestSupport
 import Foundation
 import Testing
@@ -29,10 +31,21 @@ struct ManualPageTests {
   @Test("The description completes each part of the page")
   func complete() {
     let page = ManualPage.feed.text
-    #expect(!page.contains("\n.\\\" @"))
-    for name in ConfigFile.keys {
-      #expect(page.contains(ManualPage.escaped(name)))
+    let program = FeedApp.program
+    let english = Language(for: ["en"], words: [.browser])
+    let items =
+      program.commands.map { ManualPage.item($0.call, $0.summary) }
+      + program.exits.map { ManualPage.item("\($0.code)", $0.meaning) }
+      + program.commands.flatMap(\.examples).map { ManualPage.item($0.line, $0.meaning) }
+      + KeyHelp.all.map { ManualPage.item($0.keys, english.text($0.message)) }
+    for item in items {
+      #expect(page.contains("\n\(item)\n"))
     }
+    for option in program.options {
+      #expect(page.contains(ManualPage.sentence(ManualPage.escaped(option.summary))))
+    }
+    #expect(page.contains("The keys are \(ManualPage.escaped("url, cache-dir")), "))
+    #expect(page.replacing("\n", with: " ").contains("\(ManualPage.escaped(program.purpose))."))
   }
 
   @Test("roff has nothing to complain of", arguments: try Page.all())

@@ -26,5 +26,4 @@ extension Program {
   }
 
   static let configFile = "~/.config/feed/config"
-  static let feedsFile = "~/.config/feed/feeds"
 }

@@ -13,8 +13,8 @@ public final class FormerImageParts: Sendable {
   /// has it; one image may take more.
   public static let defaultPartSize = 8 << 20
 
-  // A type of its own: to destroy a lock around a dictionary, its key's conformance is looked up
-  // among all of the program, 2 % of the instructions that `feed` needs to show a feed.
+  // Not a bare dictionary: to destroy a lock around one, the runtime searches the whole program for
+  // the conformance of its key, 2 % of the instructions that `feed` needs to show a feed.
   private struct State {
     /// The parts that were found.
     var found = 0...0
