@@ -28,13 +28,13 @@ struct CandidateRecord {
     let candidate = choice.candidates[index]
     let width = choice.width(of: index)
     return object([
-      ("verdict", text(Verdict(choice.verdicts[index]).rawValue)),
+      ("verdict", text(choice.verdicts[index].code)),
       ("reason", text(choice.verdicts[index].reason)),
       ("picture", choice.verdicts[index].picture.map { "\($0 + 1)" }),
       ("kind", text("\(candidate.kind)")),
       ("name", text(candidate.name)),
       ("width", width.map { "\($0.pixels)" }),
-      ("width_from", text(width?.source.name)),
+      ("width_from", text(width?.source.code)),
       ("url", text(candidate.address.spelling)),
       ("alternative", text(candidate.words.alternative)),
       ("caption", text(candidate.words.caption)),
@@ -69,11 +69,15 @@ struct CandidateRecord {
 extension CandidateRecord {
   /// Every key of a tally.
   static let nothing: [String: Int] = {  // Safe: our own.
-    let verdicts = Verdict.allCases.filter { $0 != .refused }.map(\.rawValue)
-    let refusals = PictureRefusal.allCases.map { "refused: \($0.name)" }
+    let verdicts: [PictureChoice.Verdict] = [
+      .chosen(picture: 0), .otherSize(picture: 0, isKept: true),
+      .otherSize(picture: 0, isKept: false), .placeholder, .lowerKind(than: .media), .notTheFirst,
+      .beyondLimit,
+    ]
+    let refusals = PictureRefusal.allCases.map { "refused: \($0.code)" }
     let kinds = PictureCandidate.Kind.allCases.map { "kind: \($0)" }
-    let sources = PictureWidth.Source.allCases.map { "width_from: \($0.name)" }
-    let keys = verdicts + refusals + kinds + sources
+    let sources = PictureWidth.Source.allCases.map { "width_from: \($0.code)" }
+    let keys = verdicts.map(\.code) + refusals + kinds + sources
     return Dictionary(uniqueKeysWithValues: keys.map { ($0, 0) })
   }()
 
@@ -83,76 +87,13 @@ extension CandidateRecord {
   ) {
     let choice = explanation.choice
     for index in choice.candidates.indices {
-      let verdict = Verdict(choice.verdicts[index])
-      let refusal = verdict == .refused ? choice.verdicts[index].reason : nil
-      tally[refusal.map { "refused: \($0)" } ?? verdict.rawValue, default: 0] += 1
+      let verdict = choice.verdicts[index]
+      let key = if case .refused(let why) = verdict { "refused: \(why.code)" } else { verdict.code }
+      tally[key, default: 0] += 1
       tally["kind: \(choice.candidates[index].kind)", default: 0] += 1
       if let width = choice.width(of: index) {
-        tally["width_from: \(width.source.name)", default: 0] += 1
+        tally["width_from: \(width.source.code)", default: 0] += 1
       }
-    }
-  }
-
-  fileprivate enum Verdict: String, CaseIterable {
-    case shown, alternate, refused, placeholder
-    case otherSize = "other_size"
-    case lowerKind = "lower_kind"
-    case notFirst = "not_first"
-    case beyondLimit = "beyond_limit"
-
-    init(_ verdict: PictureChoice.Verdict) {
-      switch verdict {
-      case .chosen: self = .shown
-      case .otherSize(_, isKept: true): self = .alternate
-      case .otherSize(_, isKept: false): self = .otherSize
-      case .refused: self = .refused
-      case .placeholder: self = .placeholder
-      case .lowerKind: self = .lowerKind
-      case .notTheFirst: self = .notFirst
-      case .beyondLimit: self = .beyondLimit
-      }
-    }
-  }
-}
-
-extension PictureChoice.Verdict {
-  fileprivate var reason: String? {
-    switch self {
-    case .refused(let refusal): refusal.name
-    case .lowerKind(let better): "\(better)"
-    default: nil
-    }
-  }
-
-  fileprivate var picture: Int? {
-    switch self {
-    case .chosen(let picture), .otherSize(let picture, _): picture
-    default: nil
-    }
-  }
-}
-
-extension PictureRefusal {
-  fileprivate var name: String {
-    switch self {
-    case .notOnTheWeb: "not_on_the_web"
-    case .vectorGraphics: "svg"
-    case .tiny: "tiny"
-    case .icon: "icon"
-    case .address: "address"
-    case .classes: "class"
-    case .button: "button"
-    case .placeholder: "placeholder"
-    }
-  }
-}
-
-extension PictureWidth.Source {
-  fileprivate var name: String {
-    switch self {
-    case .document: "feed"
-    case .mark: "mark"
-    case .assumed: "assumed"
     }
   }
 }

@@ -20,7 +20,7 @@ extension ExplainReport {
   }
 
   private func json(of candidate: Candidate) -> JSONValue {
-    let picture = picture(of: candidate.verdict)
+    let picture = candidate.verdict.picture.map { pictures[$0] }
     return .object([
       ("verdict", .string(candidate.verdict.code)),
       ("reason", .optional(candidate.verdict.reason)),
@@ -36,61 +36,5 @@ extension ExplainReport {
       ("title", .optional(candidate.said.title)),
       ("hover", .optional(candidate.said.hover)),
     ])
-  }
-
-  private func picture(of verdict: PictureChoice.Verdict) -> Picture? {
-    switch verdict {
-    case .chosen(let index), .otherSize(let index, _): pictures[index]
-    default: nil
-    }
-  }
-}
-
-// What scripts see.
-extension PictureChoice.Verdict {
-  fileprivate var code: String {
-    switch self {
-    case .chosen: "shown"
-    case .otherSize(_, isKept: true): "alternate"
-    case .otherSize(_, isKept: false): "other_size"
-    case .refused: "refused"
-    case .placeholder: "placeholder"
-    case .lowerKind: "lower_kind"
-    case .notTheFirst: "not_first"
-    case .beyondLimit: "beyond_limit"
-    }
-  }
-
-  fileprivate var reason: String? {
-    switch self {
-    case .refused(let refusal): refusal.code
-    case .lowerKind(let better): "\(better)"
-    default: nil
-    }
-  }
-}
-
-extension PictureRefusal {
-  fileprivate var code: String {
-    switch self {
-    case .notOnTheWeb: "not_on_the_web"
-    case .vectorGraphics: "svg"
-    case .tiny: "tiny"
-    case .icon: "icon"
-    case .address: "address"
-    case .classes: "class"
-    case .button: "button"
-    case .placeholder: "placeholder"
-    }
-  }
-}
-
-extension PictureWidth.Source {
-  fileprivate var code: String {
-    switch self {
-    case .document: "feed"
-    case .mark: "mark"
-    case .assumed: "assumed"
-    }
   }
 }
