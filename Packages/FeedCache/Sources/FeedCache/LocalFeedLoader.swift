@@ -71,7 +71,7 @@ extension LocalFeedLoader: FeedSaver {
   }
 }
 
-/// The use case *validate feed cache*: deletes what can never be shown again.
+/// The use case *validate feed cache*: deletes what is expired or corrupt.
 extension LocalFeedLoader {
   /// The state of the cache; changes nothing. Throws the store's error if it is unavailable.
   public func state() async throws -> CacheState {

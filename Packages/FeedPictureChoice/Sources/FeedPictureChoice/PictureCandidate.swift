@@ -2,7 +2,7 @@
 /// of them are shown is decided by ``PictureChoice`` and nowhere else.
 public struct PictureCandidate: Hashable, Sendable {
   /// Where an item names the picture. The best kind that is there gives the item's pictures: what a
-  /// publisher attaches comes before what is in the text, and small pictures come last.
+  /// publisher attaches comes before what is in the text; thumbnails, covers and posters are last.
   public enum Kind: Int, CaseIterable, Comparable, Sendable {
     /// Media RSS's `media:content`.
     case media

@@ -1,8 +1,9 @@
 /// The pictures of one item: the choice among its candidates, the same for all formats.
 ///
 /// The best kind that is there gives the pictures, and the best size of each is shown. Lower kinds
-/// give only other sizes of these pictures, and words. It is a pure function whose work grows with
-/// the number of candidates.
+/// give other sizes of these pictures, and words; if the best kind has a single picture, several
+/// pictures of the text follow it. It is a pure function whose work grows with the number of
+/// candidates.
 public struct PictureChoice: Sendable {
   /// The most pictures of an item: more than any post has, and each repeats the item's
   /// texts.

@@ -4,10 +4,10 @@ public import FeedHTTP
 /// Retries after a transient failure: a connection that failed, or status `429`, `502`, `503` or
 /// `504`.
 ///
-/// A wait that would end beyond the total of its ``RetryPolicy`` is not begun: the last response or
-/// failure is final. A try that is under way at that time throws
+/// A delay that would end beyond the total of its ``RetryPolicy`` is not begun: the last response
+/// or failure is final. A try that is under way at that time throws
 /// ``/FeedHTTP/HTTPFailure/timedOut(after:)``. Waiting for a permit, and a body's wait for memory,
-/// do not count. A cancel ends wait and try.
+/// do not count. A cancel ends delay and try.
 public struct RetryStage: RequestStage {
   private let policy: RetryPolicy
   private let limit: (any RequestPermits)?
@@ -155,10 +155,10 @@ public struct RetryStage: RequestStage {
 public struct RetryPolicy: Hashable, Sendable {
   /// The most attempts, the first one included.
   public var attempts: Int
-  /// The longest wait before the first retry, which doubles with each further one; and the limit of
-  /// that doubling.
+  /// The longest delay before the first retry, which doubles with each further one; and the limit
+  /// of that doubling.
   public var base, longest: Duration
-  /// The limit for all attempts and waits together. A retry that could not begin before it is not
+  /// The limit for all attempts and delays together. A retry that could not begin before it is not
   /// waited for.
   public var total: Duration
 
@@ -175,7 +175,7 @@ public struct RetryPolicy: Hashable, Sendable {
     self.total = total
   }
 
-  /// How long to wait after the `attempt`-th attempt, counted from 1: up to the exponential bound,
+  /// The delay after the `attempt`-th attempt, counted from 1: up to the exponential bound,
   /// so that clients that failed together do not come back together ("full jitter"); and the
   /// server's `Retry-After` at least, plus as long again or ``longest``, for the same reason.
   /// `random` is at least 0 and below 1.

@@ -11,8 +11,8 @@ import FeedSubscriptions
 import FeedTerminal
 
 /// `feed explain`: which pictures the item of an image names, and which of them are shown, by which
-/// rule. It asks for the whole feed, as a `304` has no items, and neither saves nor deletes
-/// anything.
+/// rule. It asks for the whole feed, as a `304` has no items, saves no feed and no picture, and
+/// deletes nothing.
 struct ExplainCommand: FeedCommand {
   static let description = Command.explain
 

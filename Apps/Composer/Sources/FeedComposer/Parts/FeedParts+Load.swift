@@ -12,8 +12,8 @@ import FeedTerminal
 
 extension FeedParts {
   /// Loads the feed, or throws a `LoadFailure` that says which copy was refused. The saved feed is
-  /// read once. Only `expired = delete` in the config deletes a refused copy, and never with
-  /// `--now`, `--max-age` or `--offline`.
+  /// read once. Only `expired = delete` in the config deletes a refused copy: never with `--now`,
+  /// `--max-age` or `--offline`, and not that of a feed whose images are kept when they leave.
   ///
   /// `notice` receives what went wrong with a feed that is shown all the same, instead of the
   /// reporter; `onSaveFailure` the error if it could not be saved, without which that is a notice

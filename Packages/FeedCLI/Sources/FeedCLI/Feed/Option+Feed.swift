@@ -46,7 +46,7 @@ extension Option {
   public static let set = Option(
     "set",
     value: Word("KEY=VALUE"),
-    "a setting of the feed: its title, tags, pictures, only, drop, keep or user-agent; may be repeated"
+    "a setting of the feed: its title, tags, pictures, only, drop, keep, every, network or user-agent; may be repeated"
   )
   /// The directory of the cache.
   public static let cacheDir = Option(
