@@ -101,13 +101,25 @@ struct FormerImagesTests {
     #expect(try await sut.archive[1].retrieve()?.feed.images.count == 1)
   }
 
+  @Test("The cache of a feed alone has no picture of an image that has left it")
+  func cacheAlone() async throws {
+    let sut = try SUT()
+    try await sut.save(["b", "a"])
+    try await sut.save(["b"])
+    let current = try #require(await sut.cache.retrieve()).feed
+    let feed = Feed(images: current.images, origin: .remote())
+    let former = try #require(await sut.images.images(thatLeft: feed).first)
+    #expect(try await sut.cache.retrieveImageData(for: former.dataKey) == Data("a".utf8))
+    #expect(try await sut.cacheAlone.retrieveImageData(for: former.dataKey) == nil)
+  }
+
   @Test("Images are kept before the feed is replaced; if they cannot be, it is not")
   func order() async throws {
     let sut = try SUT()
     try await sut.save(["b", "a"])
     let failing = FormerImages(
       in: FormerImageParts { _ in FailingStore() },
-      cached: sut.cache,
+      cached: sut.cacheAlone,
       keptFor: day,
       now: { fixedNow }
     )
@@ -304,6 +316,7 @@ private struct SUT {
   }
 
   let cache: any FeedStore & FeedImageDataStore
+  let cacheAlone: any FeedImageDataStore
   let archive: FormerImageParts
   let images: FormerImages
   private let clock = Clock()
@@ -317,9 +330,10 @@ private struct SUT {
     let kept = InMemoryFeedCache(limit: .unlimited)
     let caches = CachesWithKept(InMemoryFeedCache(), kept: kept, partSize: partSize)
     cache = caches.store(for: url)
+    cacheAlone = caches.cache(of: url)
     archive = caches.formerImages(of: url)
     let clock = clock
-    images = FormerImages(in: archive, cached: cache, keptFor: time, mostShown: mostShown) {
+    images = FormerImages(in: archive, cached: cacheAlone, keptFor: time, mostShown: mostShown) {
       clock.time.withLock(\.self)
     }
   }
@@ -331,7 +345,7 @@ private struct SUT {
   ) -> FormerImages {
     FormerImages(
       in: FormerImageParts(partSize: partSize, store),
-      cached: cache,
+      cached: cacheAlone,
       keptFor: .infinity,
       now: now
     )

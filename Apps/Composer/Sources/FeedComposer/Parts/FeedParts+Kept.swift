@@ -40,7 +40,7 @@ extension FeedParts {
     feedSettings.keptTime.map { time in
       FormerImages(
         in: shared.caches.formerImages(of: identity),
-        cached: store,
+        cached: shared.caches.cache(of: identity),
         keptFor: time,
         now: shared.now
       )

@@ -33,6 +33,12 @@ public struct CachesWithKept: FeedCacheCatalog {
     return StoreWithFormerImages(base: caches.store(for: url), former: formerImages(of: url))
   }
 
+  /// The cache of the feed at `url` alone, in which no pictures are found of images that have left
+  /// it: to look for these takes the longer the more have left.
+  public func cache(of url: URL) -> any FeedStore & FeedImageDataStore {
+    caches.store(for: url)
+  }
+
   /// The images that have left the feed at `url`.
   public func formerImages(of url: URL) -> FormerImageParts {
     former.parts(of: url) {

@@ -37,7 +37,7 @@ public struct FormerImages: Sendable {
   /// Makes the use case.
   /// - Parameters:
   ///   - parts: where images are kept that have left the feed.
-  ///   - cached: the pictures of the feed.
+  ///   - cached: the pictures of the feed, without those of images that have left it.
   ///   - time: for how long they are kept, in seconds.
   ///   - mostShown: how much memory those take that are shown, in bytes.
   ///   - now: the time.
