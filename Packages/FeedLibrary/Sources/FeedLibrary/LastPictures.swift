@@ -4,27 +4,28 @@ public import FeedCore
 public struct LastPictures: Hashable, Sendable {
   /// The picture that was loaded last from a URL.
   public struct Last: Hashable, Sendable {
-    /// Which of the pictures at the URL.
-    public let picture: UUID
+    /// Which of the pictures at the URL have these bytes, the last of them at the end.
+    public let pictures: [UUID]
     /// A hash of its bytes.
     public let bytes: UUID
     /// What its server sent with it.
     public let validators: FeedValidators
 
     /// Makes a note.
-    public init(picture: UUID, bytes: UUID, validators: FeedValidators) {
-      self.picture = picture
+    public init(pictures: [UUID], bytes: UUID, validators: FeedValidators) {
+      self.pictures = pictures.suffix(Self.mostPictures)
       self.bytes = bytes
       self.validators = validators
     }
 
-    init(_ picture: UUID, _ data: Data, _ validators: FeedValidators) {
-      self.init(
-        picture: picture,
-        bytes: LastPictures.bytes(of: data),
-        validators: validators
-      )
+    /// The note of a picture that was loaded after the last one.
+    init(_ picture: UUID, _ bytes: UUID, _ validators: FeedValidators, after last: Last?) {
+      let same = last.map { $0.bytes == bytes ? $0.pictures.filter { $0 != picture } : [] } ?? []
+      self.init(pictures: same + [picture], bytes: bytes, validators: validators)
     }
+
+    /// One of them is usually still saved.
+    private static let mostPictures = 10
   }
 
   /// The most URLs that are noted: more than a feed has webcams. In one whose ids change with each
@@ -67,8 +68,8 @@ public struct LastPictures: Hashable, Sendable {
 }
 
 /// Notes of last pictures as a text, in the order of its lines: the feed's URL, and for each URL of
-/// a picture `<url>:<picture>:<bytes>:<ETag>:<Last-Modified>`, of which the first three are UUIDs
-/// and the others Base64 or nothing. Malformed words are ignored.
+/// a picture `<url>:<pictures>:<bytes>:<ETag>:<Last-Modified>`: UUIDs, of the pictures with commas
+/// between them, and Base64 or nothing. Malformed words are ignored.
 public struct LastPictureLines: FeedNoteLines {
   /// What is noted of a feed.
   public typealias Note = LastPictures
@@ -90,15 +91,15 @@ public struct LastPictureLines: FeedNoteLines {
     var last: [UUID: LastPictures.Last] = [:]
     for field in fields.dropFirst().prefix(LastPictures.most) {
       let parts = field.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-      let ids = parts.prefix(3).compactMap { UUID(uuidString: String(decoding: $0, as: UTF8.self)) }
-      guard parts.count == 5, ids.count == 3 else {
+      guard parts.count == 5, let url = Self.id(parts[0]), let bytes = Self.id(parts[2]) else {
         continue
       }
+      let pictures = parts[1].split(separator: UInt8(ascii: ",")).compactMap(Self.id)
       let validators = FeedValidators(
         entityTag: Self.text(parts[3]),
         lastModified: Self.text(parts[4])
       )
-      last[ids[0]] = LastPictures.Last(picture: ids[1], bytes: ids[2], validators: validators)
+      last[url] = LastPictures.Last(pictures: pictures, bytes: bytes, validators: validators)
     }
     return (Array(fields[0]), LastPictures(last))
   }
@@ -106,13 +107,18 @@ public struct LastPictureLines: FeedNoteLines {
   /// A feed's line.
   public func line(of notes: LastPictures, of feed: [UInt8]) -> Data {
     let words = notes.last.map { name, last in
-      let ids = [name, last.picture, last.bytes].map(\.uuidString)
+      let pictures = last.pictures.map(\.uuidString).joined(separator: ",")
+      let ids = [name.uuidString, pictures, last.bytes.uuidString]
       let texts = [last.validators.entityTag, last.validators.lastModified].map { text in
         Data((text ?? "").utf8).base64EncodedString()
       }
       return (ids + texts).joined(separator: ":")
     }
     return Data(feed + " \(words.sorted().joined(separator: " "))".utf8)
+  }
+
+  private static func id(_ text: Data) -> UUID? {
+    UUID(uuidString: String(decoding: text, as: UTF8.self))
   }
 
   private static func text(_ base64: Data) -> String? {

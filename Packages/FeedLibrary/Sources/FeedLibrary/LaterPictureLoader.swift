@@ -51,14 +51,14 @@ public struct LaterPictureLoader: FeedImageDataLoader {
       guard let picture = key.picture else {
         return try await load(key).data
       }
-      if let last = try await last(at: key.url), last.picture != picture,
+      if let last = try await last(at: key.url), last.pictures.last != picture,
         let (data, validators) = try await load(key, unlessStill: last)
       {
-        try await note(LastPictures.Last(picture, data, validators), at: key.url)
+        try await note(data, validators, of: picture, at: key.url)
         return data
       }
       let (data, validators) = try await load(key)
-      try await note(LastPictures.Last(picture, data, validators), at: key.url)
+      try await note(data, validators, of: picture, at: key.url)
       return data
     }
   }
@@ -79,24 +79,39 @@ public struct LaterPictureLoader: FeedImageDataLoader {
     _ key: ImageDataKey,
     unlessStill last: LastPictures.Last
   ) async throws -> (data: Data, validators: FeedValidators)? {
-    // It has the second key since its image has left the feed.
-    for picture in [last.picture, last.bytes] {
-      let earlier = ImageDataKey(key.url, picture: picture)
-      guard try await isSaved(earlier) else {
-        continue
-      }
-      let (data, validators) = try await remote(key, last.validators)
-      if let data {
-        return (data, validators)
-      }
-      guard case .success(let same) = try await cached.result(for: earlier),
+    let earlier = try await savedKeys(of: last, at: key)
+    guard !earlier.isEmpty else {
+      return nil
+    }
+    let (data, validators) = try await remote(key, last.validators)
+    if let data {
+      return (data, validators)
+    }
+    for key in earlier {
+      if case .success(let same) = try await cached.result(for: key),
         LastPictures.bytes(of: same) == last.bytes
-      else {
-        return nil
+      {
+        return (same, validators)
       }
-      return (same, validators)
     }
     return nil
+  }
+
+  /// Under which keys the data of the last picture may be: those that it was loaded for; that which
+  /// it has since its image has left the feed; and that of the first picture, if that had the same
+  /// bytes and ``PictureKeeper`` has made one of both.
+  private func savedKeys(
+    of last: LastPictures.Last,
+    at key: ImageDataKey
+  ) async throws -> [ImageDataKey] {
+    var keys: [ImageDataKey] = []
+    for picture in last.pictures.reversed() + [last.bytes, nil] {
+      let earlier = ImageDataKey(key.url, picture: picture)
+      if earlier != key, try await isSaved(earlier) {
+        keys.append(earlier)
+      }
+    }
+    return keys
   }
 
   private func isSaved(_ key: ImageDataKey) async throws -> Bool {
@@ -114,11 +129,18 @@ public struct LaterPictureLoader: FeedImageDataLoader {
     }
   }
 
-  private func note(_ last: LastPictures.Last, at url: URL) async throws {
+  private func note(
+    _ data: Data,
+    _ validators: FeedValidators,
+    of picture: UUID,
+    at url: URL
+  ) async throws {
+    let bytes = LastPictures.bytes(of: data)
     do {
       try await notes.update(feed) { note in
         var pictures = note ?? LastPictures()
-        pictures.note(last, at: url)
+        let last = pictures.last[LastPictures.name(of: url)]
+        pictures.note(LastPictures.Last(picture, bytes, validators, after: last), at: url)
         note = pictures.last.isEmpty ? nil : pictures
       }
     } catch {

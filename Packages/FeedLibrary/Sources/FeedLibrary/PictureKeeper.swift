@@ -1,3 +1,4 @@
+public import FeedCache
 public import FeedCore
 
 /// A step of a load, *keep pictures*: an image keeps the key of its data, and a new image at the
@@ -7,13 +8,25 @@ public import FeedCore
 /// images that were in the feed then. Images that come in one load have one picture, which is
 /// requested once.
 ///
+/// Where the data of two pictures at a URL is saved and has the same bytes, they become one: the
+/// next save of the feed drops the data of the other.
+///
 /// It comes after the steps that choose the URLs of images.
 public struct PictureKeeper: FeedStep {
+  /// Larger data is not compared: two of each feed that is loaded would be in memory.
+  private static let mostBytes = 4 << 20
+
+  private let store: (any FeedImageDataStore)?
   private let former: @Sendable (Feed) async throws -> [FeedImage]
 
-  /// Makes the step. `former` loads the images that have left the saved copy: one that comes back
-  /// has the picture that it had.
-  public init(former: @escaping @Sendable (Feed) async throws -> [FeedImage] = { _ in [] }) {
+  /// Makes the step. `store` has the data of the feed's images; without one, no pictures become
+  /// one. `former` loads the images that have left the saved copy: one that comes back has the
+  /// picture that it had.
+  public init(
+    store: (any FeedImageDataStore)? = nil,
+    former: @escaping @Sendable (Feed) async throws -> [FeedImage] = { _ in [] }
+  ) {
+    self.store = store
     self.former = former
   }
 
@@ -27,7 +40,63 @@ public struct PictureKeeper: FeedStep {
     let ids = Set(saved.images.map(\.id))
     let hasNew = page.images.contains { !ids.contains($0.id) }
     let former = hasNew ? try await former(saved) : []
-    return page.keepingPictures(of: saved.images + former, behind: pages?.images ?? [])
+    let kept = page.keepingPictures(of: saved.images + former, behind: pages?.images ?? [])
+    return try await joiningPictures(of: kept, behind: pages?.images ?? [])
+  }
+
+  /// The page, in which a picture that has the same bytes as the one before it at its URL is that
+  /// one. Those before it come later in the page, or are on the `pages` behind which that comes.
+  private func joiningPictures(of page: Feed, behind pages: [FeedImage]) async throws -> Feed {
+    let later = [pages, page.images].joined().filter { $0.picture != nil }
+    guard let store, !later.isEmpty else {
+      return page
+    }
+    let urls = Set(later.map(\.dataKey.url))
+    var last: [URL: ImageDataKey] = [:]
+    for key in pages.map(\.dataKey) {
+      last[key.url] = key
+    }
+    // Also those that stay as they are, so that no data is read twice.
+    var compared: [ImageDataKey: ImageDataKey] = [:]
+    var images = page.images
+    for index in images.indices.reversed() {
+      let key = images[index].dataKey
+      guard urls.contains(key.url) else {
+        continue
+      }
+      if compared[key] == nil {
+        compared[key] = key
+        if let other = last[key.url], other != key,
+          try await hasSameData(store, for: key, as: other)
+        {
+          compared[key] = other
+        }
+      }
+      let picture = compared[key] ?? key
+      images[index] = images[index].withPicture(picture.picture)
+      last[key.url] = picture
+    }
+    return images == page.images ? page : page.withImages(images)
+  }
+
+  /// Whether the data under both keys is saved and the same. What cannot be read is not.
+  private func hasSameData(
+    _ store: any FeedImageDataStore,
+    for key: ImageDataKey,
+    as other: ImageDataKey
+  ) async throws -> Bool {
+    do {
+      guard let size = try await store.sizeOfImageData(for: key), size <= Self.mostBytes,
+        try await store.sizeOfImageData(for: other) == size,
+        let data = try await store.retrieveImageData(for: key)
+      else {
+        return false
+      }
+      return try await store.retrieveImageData(for: other) == data
+    } catch {
+      try Task.checkCancellation()
+      return false
+    }
   }
 }
 
@@ -43,10 +112,11 @@ extension Feed {
     for image in pages {
       pictures.add(image)
     }
-    guard let images = pictures.images(images) else {
-      return self
-    }
-    return Feed(
+    return pictures.images(images).map(withImages) ?? self
+  }
+
+  fileprivate func withImages(_ images: [FeedImage]) -> Feed {
+    Feed(
       images: images,
       origin: origin,
       validators: validators,

@@ -44,6 +44,25 @@ struct LaterPictureLoaderTests {
     #expect(sut.asked == [nil, nil, nil])
   }
 
+  @Test("The data of any picture with the bytes of the last one will do, and no other")
+  func pictures() async throws {
+    let sut = try SUT()
+    for picture in [2, 3, 4] {
+      _ = try await sut.load(picture, from: "same")
+    }
+    try await sut.store.replace(with: CachedFeed(images: [sut.image(2)], savedAt: fixedNow))
+    #expect(try await sut.load(5, from: "same") == "same")
+    #expect(sut.sent == 1)
+    try await sut.store.replace(with: CachedFeed(images: [], savedAt: fixedNow))
+    try await sut.store.insert(Data("same".utf8), for: sut.image(nil).dataKey)
+    #expect(try await sut.load(6, from: "same") == "same")
+    #expect(sut.sent == 1)
+    try await sut.store.replace(with: CachedFeed(images: [], savedAt: fixedNow))
+    try await sut.store.insert(Data("other".utf8), for: sut.image(nil).dataKey)
+    #expect(try await sut.load(7, from: "same") == "same")
+    #expect(sut.sent == 2)
+  }
+
   @Test("Data that is lost while the server is asked is loaded")
   func lost() async throws {
     let sut = try SUT(cached: Unreadable())
@@ -83,7 +102,7 @@ struct LastPictureLinesTests {
     var last: [UUID: LastPictures.Last] = [:]
     for (number, validators) in validators.enumerated() {
       last[UUIDNamespace.url.uuid(of: "\(number)")] = LastPictures.Last(
-        picture: id,
+        pictures: [id, UUID()],
         bytes: id,
         validators: validators
       )
@@ -95,7 +114,10 @@ struct LastPictureLinesTests {
 
   @Test(
     "A line or a word of another form does not count",
-    arguments: ["", "a", "a b", "a b:c:d:e:f", "a ::::", "\u{FF} \u{0}"]
+    arguments: [
+      "", "a", "a b", "a b:c:d:e:f", "a ::::", "\u{FF} \u{0}",
+      "a 6BA7B811-9DAD-11D1-80B4-00C04FD430C8::x::",
+    ]
   )
   func nonsense(line: String) {
     let notes = LastPictureLines().notes(in: Data("\(line)\n".utf8))
@@ -145,10 +167,17 @@ private final class SUT: Sendable {
       let validators = FeedValidators(entityTag: data, lastModified: nil)
       return (isSame ? nil : Data(data.utf8), validators)
     }
-    let name = picture.map { UUIDNamespace.url.uuid(of: "\($0)") }
-    let loaded = try await loader.loadImageData(for: ImageDataKey(anyURL(path), picture: name))
-    try await store.insert(loaded, for: ImageDataKey(anyURL(path), picture: other ?? name))
+    let image = try image(picture, at: path)
+    let loaded = try await loader.loadImageData(for: image.dataKey)
+    let saved = image.withPicture(other ?? image.picture)
+    try await store.insert(loaded, for: saved.dataKey)
     return String(decoding: loaded, as: UTF8.self)
+  }
+
+  /// An image with one of the pictures at a URL.
+  func image(_ picture: Int?, at path: String = "cam.png") throws -> FeedImage {
+    FeedImage(id: UUID(), url: try anyURL(path))
+      .withPicture(picture.map { UUIDNamespace.url.uuid(of: "\($0)") })
   }
 }
 

@@ -1,3 +1,4 @@
+import FeedCache
 import FeedCore
 import FeedLibrary
 import Synchronization
@@ -77,6 +78,44 @@ struct PictureKeeperTests {
     #expect(try await sut.load(second.images).images == second.images)
   }
 
+  @Test("Pictures whose saved data has the same bytes are one by the next load, and saved once")
+  func sameBytes() async throws {
+    let sut = SUT()
+    _ = try await sut.load([image(1, at: "cam")], withData: "a")
+    _ = try await sut.load([2, 1].map { image($0, at: "cam") }, withData: "a")
+    _ = try await sut.load([3, 2, 1].map { image($0, at: "cam") }, withData: "b")
+    _ = try await sut.load([4, 3, 2, 1].map { image($0, at: "cam") }, withData: "b")
+    let last = try await sut.load([4, 3, 2, 1].map { image($0, at: "cam") })
+    #expect(last.images.map(\.picture) == [id(3), id(3), nil, nil])
+    #expect(try await sut.data(of: last.images) == ["b", "b", "a", "a"])
+    let returned = try await sut.load([3, 4].map { image($0, at: "cam") })
+    #expect(try await sut.data(of: returned.images) == ["b", "b"])
+  }
+
+  @Test("Pictures of which one is not saved, or has other bytes, stay two")
+  func otherBytes() async throws {
+    let sut = SUT()
+    _ = try await sut.load([image(1, at: "cam")])
+    _ = try await sut.load([2, 1].map { image($0, at: "cam") }, withData: "b", ofNewest: 1)
+    let pictures = try await sut.load([2, 1].map { image($0, at: "cam") }).images.map(\.picture)
+    #expect(pictures == [id(2), nil])
+    try await sut.insert("a", for: image(1, at: "cam"))
+    let later = try await sut.load([2, 1].map { image($0, at: "cam") })
+    #expect(later.images.map(\.picture) == pictures)
+  }
+
+  @Test("A picture of a next page is that of a page before it with the same bytes")
+  func sameBytesOnNextPage() async throws {
+    let sut = SUT()
+    let all = [1, 2].map { image($0, at: "cam") }
+    _ = try await sut.load([image(2, at: "cam")], withData: "a")
+    let saved = try await sut.load(all, withData: "a")
+    #expect(saved.images.map(\.picture) == [id(1), nil])
+    let first = feed([saved.images[0]])
+    let next = try await sut.loadNext([image(2, at: "cam")], behind: first)
+    #expect(next.images.map(\.picture) == [id(1)])
+  }
+
   private func feed(_ images: [FeedImage]) -> Feed {
     Feed(images: images, origin: .remote())
   }
@@ -93,15 +132,43 @@ struct PictureKeeperTests {
 /// Loads what a server has, and saves it.
 private final class SUT: Sendable {
   private let copy = Mutex<Feed?>(nil)
+  private let store: any FeedStore & FeedImageDataStore = InMemoryFeedStore()
 
-  func load(_ images: [FeedImage]) async throws -> Feed {
+  /// Loads these images, and saves them; then the data of those that have none is saved.
+  func load(
+    _ images: [FeedImage],
+    withData data: String? = nil,
+    ofNewest count: Int = .max
+  ) async throws -> Feed {
     let feed = try await loadNext(images, behind: nil)
     copy.withLock { $0 = feed }
+    try await store.replace(with: CachedFeed(images: feed.images, savedAt: fixedNow))
+    guard let data else {
+      return feed
+    }
+    for image in feed.images.prefix(count)
+    where try await store.retrieveImageData(for: image.dataKey) == nil {
+      try await insert(data, for: image)
+    }
     return feed
   }
 
   func loadNext(_ images: [FeedImage], behind feed: Feed?) async throws -> Feed {
     let page = Feed(images: images, origin: .remote())
-    return try await PictureKeeper().changed(page, behind: feed, saved: copy.withLock(\.self))
+    return try await PictureKeeper(store: store)
+      .changed(page, behind: feed, saved: copy.withLock(\.self))
+  }
+
+  func insert(_ data: String, for image: FeedImage) async throws {
+    try await store.insert(Data(data.utf8), for: image.dataKey)
+  }
+
+  func data(of images: [FeedImage]) async throws -> [String?] {
+    var texts: [String?] = []
+    for image in images {
+      let data = try await store.retrieveImageData(for: image.dataKey)
+      texts.append(data.map { String(decoding: $0, as: UTF8.self) })
+    }
+    return texts
   }
 }

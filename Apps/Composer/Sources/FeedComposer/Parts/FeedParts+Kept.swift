@@ -49,7 +49,9 @@ extension FeedParts {
 
   /// What tells pictures at one URL apart.
   var pictureKeeper: PictureKeeper {
-    PictureKeeper { try await images(thatLeft: $0, notice: reporter.detail) }
+    PictureKeeper(store: shared.caches.cache(of: identity)) {
+      try await images(thatLeft: $0, notice: reporter.detail)
+    }
   }
 
   /// How much memory is taken by what is remembered of the feed beside its copy, in bytes.
