@@ -140,6 +140,21 @@ struct PicturesAtOneURLTests {
     #expect(site.statuses == [200, 200, 304, 304, 200])
   }
 
+  @Test("Pictures there that are the same are saved once, from the next load on")
+  func savedOnce() async throws {
+    let (world, site) = try makeWorld()
+    for day in 1...4 {
+      site.change(to: day, since: 1, picture: 1)
+      #expect(try await world.feed("prefetch", "cam").code == 0)
+    }
+    #expect(world.directory.files().count { $0.contains("/images/") } == 2)
+    site.change(to: 5, since: 1)
+    #expect(try await world.feed("prefetch", "cam").code == 0)
+    _ = try await world.feed("save", "cam", "-o", world.directory.path + "/out")
+    let days = ["Day 1": 1, "Day 2": 1, "Day 3": 1, "Day 4": 1, "Day 5": 5]
+    #expect(try files(in: "out", of: world) == days)
+  }
+
   @Test("Images that come in one load share one request")
   func episodes() async throws {
     let (world, site) = try makeWorld()
