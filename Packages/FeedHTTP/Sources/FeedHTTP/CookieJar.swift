@@ -38,7 +38,7 @@ public final class CookieJar: Sendable {
     let new = Cookie.all(in: text).filter { !$0.isSecure || origin.isSecure }
     state.withLock { state in
       let hasRoom = state.cookies.count < Self.serversLimit
-      guard state.cookies[origin] != nil || hasRoom, !new.isEmpty else {
+      guard state.cookies[origin] != nil || hasRoom else {
         return
       }
       for cookie in new {
