@@ -11,6 +11,8 @@ struct Call: Sendable {
   var environment: Environment
   let arguments: Arguments
   var console: Console
+  /// Where the program's files are.
+  let places: Places
   /// The list of followed feeds.
   let followed: FollowedFeeds
   /// Feeds that were followed.
@@ -20,7 +22,8 @@ struct Call: Sendable {
     self.environment = environment
     self.arguments = arguments
     self.console = console
-    let path = ConfigFile.feedsPath(in: environment.variables)
+    places = Places(in: environment.variables)
+    let path = places.followed
     let files = environment.files
     followed = FollowedFeeds(
       path: path,
@@ -35,7 +38,7 @@ struct Call: Sendable {
   var language: Language { environment.language }
 
   func configFile() throws -> ConfigFile {
-    guard let path = ConfigFile.path(in: environment.variables) else {
+    guard let path = places.configFile else {
       return .none
     }
     let data: Data?
@@ -48,6 +51,6 @@ struct Call: Sendable {
     guard let text = String(validating: data, as: UTF8.self) else {
       throw UsageError.unreadableConfigFile(path, reason: "it is not UTF-8 text")
     }
-    return try ConfigFile(text, path: path)
+    return try ConfigFile(text, path: path, of: arguments.program)
   }
 }

@@ -36,7 +36,11 @@ struct CompositionRoot: Sendable {
     .terminal,
   ]
 
-  let settings: Settings
+  /// What the reader has chosen.
+  let choices: Choices
+  /// The feeds that the call names.
+  let named: NamedFeeds
+  let places: Places
   let reporter: Reporter
   let shared: SharedParts
   /// What is wrong with them matters only where a feed is loaded.
@@ -47,10 +51,15 @@ struct CompositionRoot: Sendable {
   init(_ call: Call, others: ([FollowedFeed]) -> [FollowedFeed] = { _ in [] }) throws {
     self.call = call
     let environment = call.environment
-    settings = try Settings(
+    choices = try Choices(
       call.arguments,
       environment: environment.variables,
-      configFile: try call.configFile(),
+      configFile: try call.configFile()
+    )
+    places = call.places
+    named = try NamedFeeds(
+      choices,
+      places: places,
       builtIn: [.kept],
       followed: { () throws(UsageError) in
         let followed = try call.followed.feeds()
@@ -60,7 +69,7 @@ struct CompositionRoot: Sendable {
     reporter = Reporter(
       console: call.console,
       language: environment.language,
-      now: settings.clock(environment.time.now)
+      now: choices.clock(environment.time.now)
     )
     logins = Result { () throws(UsageError) in
       try Logins(
@@ -69,13 +78,15 @@ struct CompositionRoot: Sendable {
         usesProxy: environment.network.usesProxy
       )
     }
-    shared = SharedParts(
+    shared = try SharedParts(
       environment: environment,
-      settings: settings,
+      choices: choices,
+      places: places,
+      named: named,
       followed: call.followed,
       reporter: reporter
     )
-    if let address = settings.address, address.isSchemeAssumed {
+    if let address = named.address, address.isSchemeAssumed {
       reporter.notice(.assumedURL(address.url))
     }
   }
@@ -99,7 +110,7 @@ struct CompositionRoot: Sendable {
 
   /// The parts of the feed of the settings.
   func feed(isAutomatic: Bool = false) throws -> FeedParts {
-    let url = try settings.requiredFeed()
+    let url = try named.required()
     let list = try call.followed.checkedList()
     if FeedKind(of: url) == .kept {
       call.followed.tellOfNameTakenByKept(in: list)
@@ -109,7 +120,7 @@ struct CompositionRoot: Sendable {
 
   /// Throws a usage error for the feed of what is kept, which the command does not take.
   func refuseKept() throws(UsageError) {
-    if settings.feed.map(FeedKind.init) == .kept {
+    if named.url.map(FeedKind.init) == .kept {
       throw .notOfKept(call.arguments.command)
     }
   }
@@ -144,7 +155,7 @@ struct CompositionRoot: Sendable {
       return nil
     }
     let list = try call.followed.checkedList()
-    let feeds = settings.named.isEmpty ? try list.feeds(askedForBy: call.arguments) : settings.named
+    let feeds = named.several.isEmpty ? try list.feeds(askedForBy: call.arguments) : named.several
     return try several(feeds, in: list)
   }
 
@@ -188,8 +199,8 @@ struct CompositionRoot: Sendable {
 
   var display: Display {
     Display(
-      settings: settings,
-      isToBeRead: settings.isToBeRead,
+      choices: choices,
+      isToBeRead: choices.has(.plain),
       variables: call.environment.variables,
       terminal: call.environment.terminal,
       programs: call.environment.programs,
@@ -202,7 +213,7 @@ struct CompositionRoot: Sendable {
   /// The program of `--exec`; `nil` without the option. One that does not exist is a usage error,
   /// before anything is loaded for it.
   func pictureProgram() throws(UsageError) -> PictureProgram? {
-    guard let program = settings.program else {
+    guard let program = choices[.exec] else {
       return nil
     }
     let programs = call.environment.programs

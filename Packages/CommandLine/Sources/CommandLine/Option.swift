@@ -11,20 +11,53 @@ public struct Option: Hashable, Sendable {
   public let summary: String
   /// The operand that it stands for: a call that has it needs no such word.
   public let operand: Word?
+  /// The variable of the environment that says it too; `nil` if none does.
+  public let variable: String?
+  /// Whether a line of the config file may say it too, under its name.
+  public let isKey: Bool
+  /// Throws what is wrong with a word that is said at a place.
+  let check: @Sendable (PlacedWord, Program) throws(UsageError) -> Void
 
-  /// Makes an option.
+  /// Makes an option. One whose words have a meaning is made by a ``Setting``.
   public init(
     _ name: String,
     short: Character? = nil,
     value: Word? = nil,
     _ summary: String,
-    insteadOf operand: Word? = nil
+    insteadOf operand: Word? = nil,
+    variable: String? = nil,
+    isKey: Bool = false
+  ) {
+    self.init(
+      name,
+      short: short,
+      value: value,
+      summary,
+      insteadOf: operand,
+      variable: variable,
+      isKey: isKey,
+      check: { _, _ in }
+    )
+  }
+
+  init(
+    _ name: String,
+    short: Character? = nil,
+    value: Word?,
+    _ summary: String,
+    insteadOf operand: Word? = nil,
+    variable: String?,
+    isKey: Bool,
+    check: @escaping @Sendable (PlacedWord, Program) throws(UsageError) -> Void
   ) {
     self.name = name
     self.short = short
     self.value = value
     self.summary = summary
     self.operand = operand
+    self.variable = variable
+    self.isKey = isKey
+    self.check = check
   }
 
   /// The help, which every program has.

@@ -9,6 +9,7 @@ public struct Program: Hashable, Sendable {
   /// The options that each command takes.
   public let common: [Option]
   private let listed: [Option]
+  private let configKeys: [Option]
   /// What its help begins with.
   public let examples: [Example]
   /// What its exit codes mean.
@@ -21,14 +22,16 @@ public struct Program: Hashable, Sendable {
   let check: @Sendable (Arguments) throws(UsageError) -> Void
 
   /// Makes a program. Its help lists `options` in this order, then those that a command names
-  /// beside them, and last those of all commands. `exclusive` options are an error together;
-  /// `shown` makes a wrong word safe to show; `check` throws what else is wrong with a call.
+  /// beside them, and last those of all commands. The config file may say what is an option with a
+  /// key, and the `keys`, which no call says. `exclusive` options are an error together; `shown`
+  /// makes a wrong word safe to show; `check` throws what else is wrong with a call.
   public init(
     name: String,
     purpose: String,
     commands: [Command],
     options: [Option],
     common: [Option],
+    keys: [Option] = [],
     examples: [Example],
     exits: [ExitStatus] = [],
     exclusive: [(Option, Option)] = [],
@@ -46,6 +49,7 @@ public struct Program: Hashable, Sendable {
     self.shown = shown
     self.check = check
     listed = options
+    configKeys = keys
   }
 
   /// Programs are one if they have the same name and commands.
@@ -67,6 +71,12 @@ public struct Program: Hashable, Sendable {
       }
     }
   }
+
+  /// What its config file may say.
+  public var keys: [Option] { options.filter(\.isKey) + configKeys }
+
+  /// What a user may say anywhere.
+  var settable: [Option] { options + configKeys }
 
   /// The words that stand for commands.
   public var commandNames: [String] { commands.map(\.name) }

@@ -11,7 +11,7 @@ struct ImageTemplateTests {
       "number", "feed", "date", "description", "author", "location", "image", "page", "path",
       "alternative", "text",
     ]
-    let sut = try ImageTemplate(names.map { "{\($0)}" }.joined(separator: "|"))
+    let sut = try ImageTemplate(names.map { "{\($0)}" }.joined(separator: "|"), of: "--format")
     let image = FeedImage(
       id: UUID(),
       description: "Du\u{1B}nes",
@@ -40,14 +40,17 @@ struct ImageTemplateTests {
   func urls(text: String, written: String) throws {
     let image = FeedImage(id: UUID(), url: try url(text), page: try url(text))
     let words = ImageWords(image, number: 1, feed: "sky")
-    #expect(try ImageTemplate("{image}|{page}").line(of: words) == "\(written)|\(written)\n")
+    #expect(
+      try ImageTemplate("{image}|{page}", of: "--format").line(of: words)
+        == "\(written)|\(written)\n"
+    )
     #expect(words.variables["FEED_PAGE"] == written)
     #expect(words.variables["FEED_IMAGE"] == written)
   }
 
   @Test("What is not known is nothing")
   func unknown() throws {
-    let sut = try ImageTemplate("<{date}{description}{page}>")
+    let sut = try ImageTemplate("<{date}{description}{page}>", of: "--format")
     let image = FeedImage(id: UUID(), url: try url("a:b"))
     #expect(sut.line(of: ImageWords(image, number: 1, feed: "sky")) == "<>\n")
   }
@@ -62,7 +65,7 @@ struct ImageTemplateTests {
   func escapes(template: String, line: String) throws {
     let image = FeedImage(id: UUID(), url: try url("a:b"))
     let words = ImageWords(image, number: 1, feed: "sky")
-    #expect(try ImageTemplate(template).line(of: words) == line)
+    #expect(try ImageTemplate(template, of: "--format").line(of: words) == line)
   }
 
   @Test(
@@ -77,7 +80,7 @@ struct ImageTemplateTests {
           + "{location} {image} {page} {path} {alternative} {text}"
       )
     ) {
-      try ImageTemplate(template)
+      try ImageTemplate(template, of: "--format")
     }
   }
 

@@ -28,12 +28,7 @@ struct SafetyTests {
     ]
     for call in calls {
       let error = #expect(throws: UsageError.self, "\(call)") {
-        try Settings(
-          Arguments(call),
-          environment: ["HOME": "/h"],
-          configFile: .none,
-          followed: { [] }
-        )
+        try NamedFeeds(Choices(Arguments(call)), places: Places(in: ["HOME": "/h"]))
       }
       for isPlain in [true, false] {
         let line = stderr(isPlain: isPlain) { $0.error(error?.description ?? "") }
@@ -41,7 +36,9 @@ struct SafetyTests {
         #expect(line.utf8.count { $0 == 0x0A } == 1)
       }
     }
-    let config = #expect(throws: UsageError.self) { try ConfigFile("\(text)x = 1", path: text) }
+    let config = #expect(throws: UsageError.self) {
+      try ConfigFile("\(text)x = 1", path: text, of: .feed)
+    }
     expectSafe(stderr { $0.error(config?.description ?? "") })
   }
 

@@ -40,11 +40,6 @@ struct WordsTests {
     (.needlessValue(option: "<1>"), ["<1>"]),
     (.missingValue(option: "<1>", usage: "<2>"), ["<1>", "<2>"]),
     (.value("<1>", place: "<2>", expected: "<3>", in: .call), ["'<1>'", "<2>", "<3>"]),
-    (.configLine(path: "<1>", line: 31), ["<1>", "31", "'key = value'"]),
-    (
-      .configKey("<1>", path: "<2>", line: 31, keys: ["<3>", "<4>"]),
-      ["<1>", "<2>", "31", "<3>", "<4>"]
-    ),
     (.unreadableConfigFile("<1>", reason: "<2>"), ["<1>", "<2>"]),
     (.noCacheDirectory, ["$HOME", "--cache-dir DIR"]),
     (.noFeed(configFile: "<1>"), ["<1>", "$FEED_URL", "'url = URL'"]),

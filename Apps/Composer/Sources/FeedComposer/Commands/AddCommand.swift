@@ -95,7 +95,7 @@ struct AddCommand: FeedCommand {
 
   /// What to follow; unseen if the network must not be used.
   private func found() async throws -> Found {
-    guard !feed.settings.isOffline else {
+    guard !feed.choices.has(.offline) else {
       return Found(url: feed.url, feed: nil, settings: settings)
     }
     return try await load()
@@ -171,7 +171,7 @@ struct AddCommand: FeedCommand {
     case .feed(let loaded):
       return (parts, loaded)
     case .page(let page):
-      let choice = try await questions.feed(feed.settings.choice, among: page.feeds)
+      let choice = try await questions.feed(feed.choices[.choose], among: page.feeds)
       let link = try choice ?? page.onlyFeed()
       if !page.isRefresh {
         parts.reporter.notice(.feedOfPage(link.url))

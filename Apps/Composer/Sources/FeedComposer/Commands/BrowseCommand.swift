@@ -33,7 +33,7 @@ struct PlainShow: Sendable {
     let root = try CompositionRoot(call)
     var display = root.display
     display.isToBeRead = true
-    let all = root.settings.feed == nil ? try root.allFollowedFeeds() : nil
+    let all = root.named.url == nil ? try root.allFollowedFeeds() : nil
     show = FeedShow(
       feeds: try root.severalFeeds() ?? all ?? root.feeds(),
       display: display,

@@ -48,12 +48,12 @@ struct BrowseOnScreen: Sendable {
       subjects = try Self.subjects(call, root, isWatching: isWatching)
       let all = subjects.count > 1 ? try root.allFollowedFeeds() : nil
       river = all.map { Subject(feeds: $0, name: call.language.text(.allFeeds)) }
-      beginsWithList = subjects.count > 1 && root.settings.feed == nil
+      beginsWithList = subjects.count > 1 && root.named.url == nil
     }
     display = root.display
     terminal = call.environment.terminal
     sleep = call.environment.time.sleep
-    pause = isWatching ? call.environment.time.pause(of: root.settings.interval) : nil
+    pause = isWatching ? call.environment.time.pause(of: root.choices.interval) : nil
   }
 
   private static func name(ofAllFeedsIn call: Call) -> String {
@@ -68,7 +68,7 @@ struct BrowseOnScreen: Sendable {
   ) throws -> [Subject] {
     let list = try call.followed.checkedList()
     var urls = isWatching ? [] : list.feeds.map(\.url)
-    let first = urls.isEmpty ? try root.settings.requiredFeed() : root.settings.feed
+    let first = urls.isEmpty ? try root.named.required() : root.named.url
     if let first = first.map({ list.feed(at: $0)?.url ?? $0 }) {
       urls.removeAll { $0 == first }
       urls.insert(first, at: 0)

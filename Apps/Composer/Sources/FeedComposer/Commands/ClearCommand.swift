@@ -14,7 +14,7 @@ import FeedTerminal
 struct ClearCommand: FeedCommand {
   static let description = Command.clear
 
-  private let settings: Settings
+  private let choices: Choices
   private let reporter: Reporter
   private let shared: SharedParts
   private let former: FormerFeeds
@@ -27,13 +27,13 @@ struct ClearCommand: FeedCommand {
     former = call.former
     let root = try CompositionRoot(call, others: call.former.feeds)
     try root.refuseKept()
-    settings = root.settings
+    choices = root.choices
     reporter = root.reporter
     shared = root.shared
     let readLine = call.environment.terminal.readLine
     let mayAsk = call.arguments[.yes] == nil && readLine != nil && reporter.console.canAsk
     questions = mayAsk ? Questions(reporter: reporter, readLine: readLine) : nil
-    if let url = settings.feed {
+    if let url = root.named.url {
       let known = call.followed.feed(at: url, named: call.arguments.feed) ?? former.feed(at: url)
       feeds = [known ?? FollowedFeed(url: url, name: url.absoluteString)]
     } else if call.arguments.tags.isEmpty {
@@ -46,7 +46,7 @@ struct ClearCommand: FeedCommand {
   func run() async throws -> ExitCode {
     var cleared: [FeedCacheSummary] = []
     if feeds == nil, let questions, try await !questions.isAnsweredYes(.askToClearAll) {
-      if settings.isJSON {
+      if choices.has(.json) {
         try reporter.console.write(ClearReport([], isOfAll: true).document)
       }
       return .ok
@@ -114,7 +114,7 @@ struct ClearCommand: FeedCommand {
       StatusReport.Entry($0, policy: .sevenDays, now: shared.time.now())
     }
     let report = ClearReport(entries, isOfAll: isOfAll)
-    if settings.isJSON {
+    if choices.has(.json) {
       try reporter.console.write(report.document)
     }
     report.lines(language: reporter.language).forEach(reporter.console.notice)

@@ -26,18 +26,18 @@ struct CommentsCommand: FeedCommand {
   func run() async throws -> ExitCode {
     let presenter = ImageCommentsPresenter(language: feed.reporter.language)
     do {
-      if feed.settings.isOffline {
+      if feed.choices.has(.offline) {
         _ = try await OfflineLoader(feedURL: feed.url).load()
       }
       let (image, origin) = try await feed.image(number)
       let comments = try await feed.signOfLife.during {
         try await self.comments(on: image, of: origin)
       }
-      guard feed.settings.isJSON else {
+      guard feed.choices.has(.json) else {
         try display(presenter.loaded(comments, now: feed.shared.now()))
         return .ok
       }
-      let shown = comments.prefix(feed.settings.limit ?? .max)
+      let shown = comments.prefix(feed.choices[.limit] ?? .max)
       let document = CommentsJSON.document(
         of: image.id,
         shown.map { ($0.id, $0.message, $0.created, $0.author) }
@@ -65,7 +65,7 @@ struct CommentsCommand: FeedCommand {
         feed: feed.url,
         of: origin,
         parsing: feed.shared.network.parsing,
-        timeLimit: feed.settings.timeout
+        timeLimit: feed.choices[.timeout]
       )
     }
     return try await loader.loadComments(on: image)
@@ -79,7 +79,7 @@ struct CommentsCommand: FeedCommand {
     case .loaded(let screen):
       let size = output.size()
       let renderer = CommentText(size: size, style: console.style)
-      let shown = screen.rows.prefix(feed.settings.limit ?? .max)
+      let shown = screen.rows.prefix(feed.choices[.limit] ?? .max)
       let texts = shown.enumerated().map { index, row in
         renderer.text(by: row.author, on: row.date, lines: row.lines, at: index)
       }

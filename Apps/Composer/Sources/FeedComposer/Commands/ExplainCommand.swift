@@ -53,7 +53,7 @@ struct ExplainCommand: FeedCommand {
       ofPage ?? explanations.values.joined().first { $0.explains(current) }
     )
     let text = report.text(style: feed.reporter.console.style)
-    try feed.reporter.console.write(feed.settings.isJSON ? report.document : text)
+    try feed.reporter.console.write(feed.choices.has(.json) ? report.document : text)
     return .ok
   }
 
@@ -86,7 +86,7 @@ struct ExplainCommand: FeedCommand {
       feed.remote(formats: formats),
       saved: feed.savedOfAnyAge,
       steps: [IdentityKeeper(feedURL: feed.identity), WholeFeed()],
-      pages: feed.settings.pages,
+      pages: feed.choices[.pages],
       report: { feed.reporter.notice(.cannotLoadMore(because: .reason($0))) }
     )
     return try await paged.load()

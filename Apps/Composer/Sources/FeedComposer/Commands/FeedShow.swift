@@ -1,3 +1,4 @@
+import CommandLine
 import FeedCLI
 import FeedCore
 import FeedLibrary
@@ -11,17 +12,17 @@ struct FeedShow: Sendable {
   let makeSpool: @Sendable () throws -> any Spool
 
   func run() async throws -> ExitCode {
-    if let format = settings.format {
+    if let format = choices[.format] {
       return try await writeLines(format)
     }
-    return settings.isJSON ? try await writeDocument() : try await display.withView(show)
+    return choices.has(.json) ? try await writeDocument() : try await display.withView(show)
   }
 
-  private var settings: Settings { feeds.shared.settings }
+  private var choices: Choices { feeds.shared.choices }
 
   private func writeLines(_ format: ImageTemplate) async throws -> ExitCode {
     let shown = try await feeds.loadShown()
-    for item in shown.items.prefix(settings.limit ?? .max) {
+    for item in shown.items.prefix(choices[.limit] ?? .max) {
       try feeds.reporter.console.write(format.line(of: ImageWords(item)))
     }
     try await feeds.tellRemarks(on: shown)
@@ -86,8 +87,8 @@ struct FeedShow: Sendable {
   private func writeDocument() async throws -> ExitCode {
     let delivered = Collector<[ShownImages.Item]>()
     let code = try await feeds.report(in: makeSpool) { feed, shown, _ in
-      let items = shown.items.prefix(feed.settings.limit ?? .max)
-      if feed.settings.marksSeen {
+      let items = shown.items.prefix(feed.choices[.limit] ?? .max)
+      if feed.choices.has(.seen) {
         delivered.add(Array(items))
       }
       return AskedFeeds.Report(json: try feed.json(of: shown), images: items.map(\.image))
@@ -97,7 +98,7 @@ struct FeedShow: Sendable {
   }
 
   private func delivered(_ shown: ShownImages) async throws -> ExitCode {
-    try await feeds.markDelivered(shown.items.prefix(settings.limit ?? .max))
+    try await feeds.markDelivered(shown.items.prefix(choices[.limit] ?? .max))
     return shown.exitCode
   }
 }
@@ -110,7 +111,7 @@ extension FeedParts {
       named: name,
       sources: kind == .kept ? try shared.namesOfFeeds() : [:],
       now: shared.now(),
-      limit: settings.limit
+      limit: choices[.limit]
     )
   }
 }

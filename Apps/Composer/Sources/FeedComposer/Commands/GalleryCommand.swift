@@ -39,16 +39,16 @@ struct GalleryCommand: FeedCommand {
     writer = GalleryWriter(
       presenter: reporter.presenter,
       language: reporter.language,
-      title: root.settings.title,
-      limit: root.settings.limit,
-      width: try Self.width(call, root.settings),
+      title: root.choices[.title],
+      limit: root.choices[.limit],
+      width: try Self.width(call, root.choices),
       now: reporter.now,
       refusal: { RemoteFeedImageDataLoader.refusal(of: $0, feedURL: $1) }
     )
     files = call.environment.files
     output = call.environment.terminal.output
     largePage = call.environment.limits.largePage
-    limit = root.settings.limit
+    limit = root.choices[.limit]
     path = call.arguments.outputPath ?? "-"
   }
 
@@ -76,8 +76,8 @@ struct GalleryCommand: FeedCommand {
   }
 
   /// How wide pictures are at most, with `--size`.
-  private static func width(_ call: Call, _ settings: Settings) throws -> PictureWidthLimit? {
-    guard let most = settings.pictureWidth else {
+  private static func width(_ call: Call, _ choices: Choices) throws -> PictureWidthLimit? {
+    guard let most = choices[.size] else {
       return nil
     }
     let programs = call.environment.programs
@@ -86,7 +86,7 @@ struct GalleryCommand: FeedCommand {
     }
     return PictureWidthLimit(
       most,
-      by: ProgramScaler(scaled: programs.scaled, time: settings.timeout)
+      by: ProgramScaler(scaled: programs.scaled, time: choices[.timeout])
     )
   }
 

@@ -39,7 +39,9 @@ extension ManualPage {
       source: String(cString: feed_manual()),
       parts: [
         "keys": keys.joined(separator: "\n"),
-        "config-keys": sentence(escaped("the keys are \(ConfigFile.keys.joined(separator: ", "))")),
+        "config-keys": sentence(
+          escaped("the keys are \(FeedApp.program.keys.map(\.name).joined(separator: ", "))")
+        ),
       ]
     )
   }

@@ -15,7 +15,7 @@ struct KeepCommand: FeedCommand {
 
   init(_ call: Call) throws {
     let root = try CompositionRoot(call)
-    guard root.settings.dataDirectory != nil else {
+    guard root.places.data != nil else {
       throw UsageError.noDataDirectory
     }
     feed = try root.feed()

@@ -24,7 +24,7 @@ struct ListCommand: FeedCommand {
   }
 
   func run() async throws -> ExitCode {
-    if list.feeds.isEmpty, !cache.settings.isJSON {
+    if list.feeds.isEmpty, !cache.choices.has(.json) {
       cache.reporter.console.notice(UsageError.noFollowedFeed.description)
       return .ok
     }

@@ -17,7 +17,7 @@ struct SaveCommand: FeedCommand {
 
   init(_ call: Call) throws {
     let root = try CompositionRoot(call)
-    path = call.arguments.outputPath ?? root.settings.saveDirectory ?? "."
+    path = call.arguments.outputPath ?? root.choices[.saveDir] ?? "."
     guard path != "-" else {
       throw UsageError.refused("-o: 'feed save' writes files into a directory, not to stdout")
     }

@@ -25,7 +25,7 @@ struct StatusCommand: FeedCommand {
     let list = try call.followed.checkedList()
     followed = list.feeds
     tagged = try list.feeds(taggedBy: call.arguments)
-    feed = root.settings.feed.map { list.feed(at: $0)?.identity ?? $0 }
+    feed = root.named.url.map { list.feed(at: $0)?.identity ?? $0 }
   }
 
   func run() async throws -> ExitCode {

@@ -11,7 +11,7 @@ struct ValidateCommand: FeedCommand {
   static let description = Command.validate
 
   private let reporter: Reporter
-  private let settings: Settings
+  private let choices: Choices
   /// One feed, or all that are followed with their names.
   private let feeds: [(parts: FeedParts, name: String?)]
 
@@ -19,7 +19,7 @@ struct ValidateCommand: FeedCommand {
     let root = try CompositionRoot(call)
     try root.refuseKept()
     reporter = root.reporter
-    settings = root.settings
+    choices = root.choices
     let feeds = try root.feeds()
     self.feeds = feeds.all.map { ($0, feeds.isOfSeveral ? $0.name : nil) }
   }
@@ -31,7 +31,7 @@ struct ValidateCommand: FeedCommand {
       do {
         let report = try await report(of: feed)
         reports.append((feed.url, report))
-        if !settings.isJSON {
+        if !choices.has(.json) {
           try write(report, of: feed, name)
         }
       } catch let error as FeedStoreError where feeds.count > 1 {
@@ -39,7 +39,7 @@ struct ValidateCommand: FeedCommand {
         code = .someFailed
       }
     }
-    if settings.isJSON {
+    if choices.has(.json) {
       try reporter.console.write(ValidationReport.document(of: reports))
     }
     return code
@@ -53,7 +53,7 @@ struct ValidateCommand: FeedCommand {
 
   private func report(of feed: FeedParts) async throws -> ValidationReport {
     let loader = feed.local()
-    let isDeleting = settings.allowsDeleting
+    let isDeleting = choices.allowsDeleting
     if isDeleting, let former = feed.formerImages, case .expired = try await loader.state(),
       let saved = try await feed.store.retrieve()?.feed
     {

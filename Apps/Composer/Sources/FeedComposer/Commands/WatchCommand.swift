@@ -15,11 +15,11 @@ struct WatchCommand: FeedCommand {
 
   init(_ call: Call) throws {
     let root = try CompositionRoot(call)
-    let settings = root.settings
-    guard !settings.isJSON || settings.program == nil else {
+    let choices = root.choices
+    guard !choices.has(.json) || choices[.exec] == nil else {
       throw UsageError.refused("'feed watch' takes --exec or --json, not both")
     }
-    let isForScripts = settings.isJSON || settings.marksSeen || settings.program != nil
+    let isForScripts = choices.has(.json) || choices.has(.seen) || choices[.exec] != nil
     guard isForScripts || !call.canShowScreen else {
       work = try BrowseOnScreen(call, isWatching: true).run
       return
@@ -32,9 +32,9 @@ struct WatchCommand: FeedCommand {
     )
     let loop = WatchLoop(
       output: call.environment.terminal.output,
-      pause: call.environment.time.pause(of: settings.interval)
+      pause: call.environment.time.pause(of: choices.interval)
     )
-    work = settings.isJSON ? Self.documents(show, root, loop) : Self.lines(show, root, loop)
+    work = choices.has(.json) ? Self.documents(show, root, loop) : Self.lines(show, root, loop)
   }
 
   func run() async throws -> ExitCode {
@@ -48,9 +48,9 @@ struct WatchCommand: FeedCommand {
   ) -> @Sendable () async throws -> ExitCode {
     let view = WatchLinesView(
       console: root.reporter.console,
-      limit: root.settings.limit,
+      limit: root.choices[.limit],
       language: root.reporter.language,
-      isOfNewOnly: root.settings.isOfNewOnly
+      isOfNewOnly: root.choices.has(.new)
     )
     return { try await loop.show(on: MainQueueDispatch(view), show.load) }
   }
@@ -103,8 +103,8 @@ private struct WatchedFeeds: Sendable {
   }
 
   private func deliver(_ shown: ShownImages) async throws {
-    let settings = feeds.shared.settings
-    let items = shown.items.prefix(settings.limit ?? .max)
+    let choices = feeds.shared.choices
+    let items = shown.items.prefix(choices[.limit] ?? .max)
     let images = items.map { item in
       WatchedPictures.Image(
         words: ImageWords(item),
@@ -114,7 +114,7 @@ private struct WatchedFeeds: Sendable {
       )
     }
     // A feed of very many slow pictures would keep all others from being loaded again.
-    let time = max(settings.interval, settings.timeout) / .seconds(1)
+    let time = max(choices.interval, choices[.timeout]) / .seconds(1)
     let end = shown.isOfSeveral ? feeds.shared.time.now().addingTimeInterval(time) : nil
     let missing = try await pictures?.run(for: images, until: end) ?? []
     try await feeds.markDelivered(items.filter { !missing.contains(key(of: $0)) })

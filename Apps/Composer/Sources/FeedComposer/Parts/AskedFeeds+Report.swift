@@ -1,3 +1,4 @@
+import CommandLine
 import FeedCLI
 import FeedCore
 import FeedLibrary
@@ -69,7 +70,7 @@ extension AskedFeeds {
 
   /// Writes the report on one feed alone, and returns the code of the command.
   func write(_ report: Report) throws -> ExitCode {
-    try reporter.console.write(shared.settings.isJSON ? report.json.document : report.text)
+    try reporter.console.write(shared.choices.has(.json) ? report.json.document : report.text)
     return report.isComplete ? .ok : .someFailed
   }
 
@@ -79,7 +80,7 @@ extension AskedFeeds {
     each report: @escaping Reporting
   ) async throws -> ExitCode {
     let unsaved = UnsavedFeeds(of: feeds)
-    let settings = shared.settings
+    let choices = shared.choices
     let reports = OrderedReports(in: spool)
     let names = FeedNames(of: feeds)
     let remarks = Collector<(index: Int, remark: FeedRemark)>()
@@ -98,7 +99,7 @@ extension AskedFeeds {
           isOfSaved
           ? try await self.report(ifSaved: shown, of: parts, unsaved, report)
           : try await report(parts, shown) { unsaved.add(parts.followed, $0) }
-        if settings.isOfNewOnly, shown.items.isEmpty {
+        if choices.has(.new), shown.items.isEmpty {
           one.text = ""
         }
       case .failure(let failure):
@@ -106,7 +107,7 @@ extension AskedFeeds {
         one = Report(json: json, isComplete: false)
       }
       names.add(one.images, at: index)
-      let text = settings.isJSON ? one.json.entry(of: feeds[index]) : one.text(of: feeds[index])
+      let text = choices.has(.json) ? one.json.entry(of: feeds[index]) : one.text(of: feeds[index])
       try reports.add(text, at: index, isComplete: one.isComplete)
     }
     isOfSaved ? unsaved.tellPictures(by: reporter) : unsaved.tellFeeds(by: reporter)
@@ -137,7 +138,7 @@ extension AskedFeeds {
 
   private func write(_ reports: OrderedReports, _ names: FeedNames) throws {
     let write = reporter.console.write
-    guard shared.settings.isJSON else {
+    guard shared.choices.has(.json) else {
       return try reports.write(separatedBy: "", completing: names.completion(), to: write)
     }
     try write(FeedJSON.opening)

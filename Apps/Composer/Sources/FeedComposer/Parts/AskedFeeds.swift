@@ -39,7 +39,7 @@ struct AskedFeeds: Sendable {
 
   /// Whether there is nothing to write as text, which ``tellNothing(in:)`` says.
   func hasNothing(in shown: ShownImages) -> Bool {
-    only?.hasNothing(in: shown) ?? (shared.settings.isOfNewOnly && shown.items.isEmpty)
+    only?.hasNothing(in: shown) ?? (shared.choices.has(.new) && shown.items.isEmpty)
   }
 
   func tellNothing(in shown: ShownImages) {
@@ -128,7 +128,7 @@ struct AskedFeeds: Sendable {
   /// Marks images that were delivered as seen, with `--seen`.
   func markDelivered(_ items: some Sequence<ShownImages.Item>) async throws {
     // Most runs do not ask for it, and grouping all images is slow.
-    guard shared.settings.marksSeen else {
+    guard shared.choices.has(.seen) else {
       return
     }
     for (feed, items) in Dictionary(grouping: items.flatMap(\.all), by: \.feed) {
@@ -163,7 +163,7 @@ struct AskedFeeds: Sendable {
   func emptyList() -> ShownFeeds {
     ShownFeeds(
       feeds,
-      limit: shared.settings.limit,
+      limit: shared.choices[.limit],
       memory: shareOfMemory,
       samePictures: SamePictures { shared.caches.store(for: $0.identity) },
       firstFeeds: shared.firstFeeds,

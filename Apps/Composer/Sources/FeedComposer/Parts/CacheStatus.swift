@@ -1,3 +1,4 @@
+import CommandLine
 import FeedCLI
 import FeedCache
 import FeedCore
@@ -7,13 +8,13 @@ import FeedTerminal
 
 /// What is cached of feeds.
 struct CacheStatus: Sendable {
-  let settings: Settings
+  let choices: Choices
   let reporter: Reporter
   let caches: any FeedCacheCatalog
   private let shared: SharedParts
 
   init(_ root: CompositionRoot) {
-    settings = root.settings
+    choices = root.choices
     reporter = root.reporter
     shared = root.shared
     caches = root.shared.caches
@@ -51,7 +52,7 @@ struct CacheStatus: Sendable {
     name: String? = nil,
     troubles: [URL: FeedTrouble]
   ) -> StatusReport.Entry {
-    let policy = summary.url.map(FeedKind.init) == .kept ? .unlimited : settings.policy
+    let policy = summary.url.map(FeedKind.init) == .kept ? .unlimited : choices.policy
     let shown = summary.at(summary.url.map { url ?? $0 })
     var entry = StatusReport.Entry(shown, name: name, policy: policy, now: reporter.now())
     entry.trouble = StatusReport.Entry.Trouble(summary.url.flatMap { troubles[$0] })
@@ -64,7 +65,7 @@ struct CacheStatus: Sendable {
       style: reporter.console.style,
       language: reporter.language
     )
-    try reporter.console.write(settings.isJSON ? report.document : text)
+    try reporter.console.write(choices.has(.json) ? report.document : text)
     report.corruptions.forEach(reporter.console.detail)
     return .ok
   }

@@ -1,3 +1,4 @@
+import CommandLine
 import FeedBrowse
 import FeedCLI
 import FeedCore
@@ -20,7 +21,7 @@ struct Display: Sendable {
     let loader: (any FeedImageDataLoader)?
   }
 
-  let settings: Settings
+  let choices: Choices
   /// Whether it is lines to be read aloud.
   var isToBeRead: Bool
   let variables: [String: String]
@@ -36,7 +37,7 @@ struct Display: Sendable {
     guard !isToBeRead else {
       return PictureProtocol(.none, hasLinks: false)
     }
-    return try settings.pictureProtocol(
+    return try choices.pictureProtocol(
       environment: variables,
       isTerminal: terminal.output.isTerminal,
       hasChafa: pictures.hasChafa,
@@ -49,7 +50,7 @@ struct Display: Sendable {
   func inquiry(
     insteadOf shape: PictureProtocol
   ) async -> (question: TerminalQuestion, choice: BrowseLook.Choice)? {
-    guard settings.pictures == .auto, shape.showsPictures || shape.kind == .link else {
+    guard choices[.images] == .auto, shape.showsPictures || shape.kind == .link else {
       return nil
     }
     let passesTmux = await programs.passesTmux()
@@ -95,7 +96,7 @@ struct Display: Sendable {
     guard !isToBeRead, size != nil || shape.showsPictures else {
       let view = TextView(
         console: reporter.console,
-        limit: settings.limit,
+        limit: choices[.limit],
         language: reporter.language,
         isToBeRead: isToBeRead
       )
@@ -104,7 +105,7 @@ struct Display: Sendable {
     let view = TerminalView(
       console: reporter.console,
       size: size ?? TerminalSize(columns: 0, rows: 0),
-      limit: settings.limit,
+      limit: choices[.limit],
       shape: shape,
       language: reporter.language,
       programs: pictures
@@ -113,7 +114,7 @@ struct Display: Sendable {
   }
 
   /// The programs that draw pictures, within the time for each.
-  var pictures: any PicturePrograms { programs.pictures(settings.timeout) }
+  var pictures: any PicturePrograms { programs.pictures(choices[.timeout]) }
 
   /// Shows the pictures in the order of the rows, each by its loader, which reports
   /// why it could not save one. Each feed has its share of those that are loaded ahead.
@@ -123,7 +124,7 @@ struct Display: Sendable {
     from sources: (_ onSaveFailure: @escaping @Sendable (any Error) -> Void) -> [PictureSource]
   ) async throws {
     let saveFailures = Collector<any Error>()
-    let sources = sources(saveFailures.add).prefix(settings.limit ?? .max)
+    let sources = sources(saveFailures.add).prefix(choices[.limit] ?? .max)
     let rows = ShownRows(screen: screen, view: view, presenter: reporter.presenter)
     defer { budget.prefer(nil) }
     try await signOfLife.during {

@@ -1,3 +1,4 @@
+import CommandLine
 import DurableFiles
 import FeedBrowse
 import FeedCLI
@@ -54,7 +55,7 @@ extension FeedParts {
         }
       },
       see: see,
-      keeper: settings.dataDirectory.map { _ in keeper }
+      keeper: shared.places.data.map { _ in keeper }
     )
   }
 
@@ -94,7 +95,7 @@ extension SharedParts {
     _ name: String,
     _ data: Data
   ) throws -> (path: String, wasThere: Bool) {
-    let directory = try OutputDirectory(path: settings.saveDirectory ?? ".")
+    let directory = try OutputDirectory(path: choices[.saveDir] ?? ".")
     let (file, wasThere) = try directory.keep(name, data)
     return (directory.wholePath(of: file), wasThere)
   }

@@ -41,7 +41,7 @@ extension FeedParts {
       loader,
       saved: local(saved),
       // What will have left the feed by the next load would be lost.
-      deletesExpired: settings.deletesExpired && settings.allowsDeleting && formerImages == nil,
+      deletesExpired: choices[.deletesExpired] && choices.allowsDeleting && formerImages == nil,
       onValidation: logValidation
     )
     let feed = try await signOfLife.during(noting(reader).load)
@@ -107,7 +107,7 @@ extension FeedParts {
   var selection: ImageSelection {
     ImageSelection(
       shows: feedSettings.filter.shows,
-      isOfNewOnly: settings.isOfNewOnly,
+      isOfNewOnly: choices.has(.new),
       title: title
     )
   }
@@ -138,7 +138,7 @@ extension FeedParts {
 
   /// Marks images that were delivered as seen, with `--seen`.
   func markDelivered(_ ids: [UUID]) async throws {
-    if settings.marksSeen {
+    if choices.has(.seen) {
       try await seenImages?.mark(ids, saved: savedOfAnyAge)
     }
   }
@@ -155,8 +155,8 @@ extension FeedParts {
   /// Whether there is nothing to write as text: nothing is new, where that alone was asked for, or
   /// nothing is kept.
   func hasNothing(in shown: ShownImages) -> Bool {
-    let isWithoutNew = settings.isOfNewOnly && shown.items.isEmpty
-    return !settings.isJSON && (isWithoutNew || isNothingKept(in: shown))
+    let isWithoutNew = choices.has(.new) && shown.items.isEmpty
+    return !choices.has(.json) && (isWithoutNew || isNothingKept(in: shown))
   }
 
   /// Says to a person that nothing is new; or how to keep an image.
@@ -188,7 +188,7 @@ extension FeedParts {
     guard let feed = shown.feed, let seen = seenImages else {
       return nil
     }
-    if settings.isOffline {
+    if choices.has(.offline) {
       _ = try await OfflineLoader(feedURL: url).load()
     }
     let pages = pages(remote(), saved: savedOfAnyAge, notedBy: seen)

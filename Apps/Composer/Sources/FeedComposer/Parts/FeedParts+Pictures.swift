@@ -1,3 +1,4 @@
+import CommandLine
 import FeedAPI
 import FeedCLI
 import FeedCore
@@ -29,7 +30,7 @@ extension FeedParts {
       feed: url,
       client: RequestPipeline(shared.client, through: stages),
       parsing: shared.network.parsing,
-      timeLimit: settings.timeout,
+      timeLimit: choices[.timeout],
       explain: explain
     )
   }
@@ -37,7 +38,7 @@ extension FeedParts {
   private var itemPages: ItemPages {
     ItemPages(
       itemPageLoader(),
-      limits: ItemPages.Limits(time: settings.timeout),
+      limits: ItemPages.Limits(time: choices[.timeout]),
       now: shared.time.now,
       report: { reporter.detail(.noPictureOfPage($0, because: .reason($1))) }
     )

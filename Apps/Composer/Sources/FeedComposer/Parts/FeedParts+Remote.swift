@@ -1,3 +1,4 @@
+import CommandLine
 import FeedAPI
 import FeedCLI
 import FeedCache
@@ -46,7 +47,7 @@ extension FeedParts {
       formats: formats,
       now: shared.now,
       parsing: shared.network.parsing,
-      timeLimit: settings.timeout,
+      timeLimit: choices[.timeout],
       needsPicture: needsPicture ?? (feedSettings.pictures != .page),
       sources: shared.sources,
       onStoreFailure: { reporter.detail(.cannotRememberSource(because: .reason($0))) },
@@ -60,7 +61,7 @@ extension FeedParts {
     if let memory {
       stages.append(memory)
     }
-    if let plainURL = settings.address?.plainURL, url == settings.feed {
+    if let plainURL = shared.named.address?.plainURL, url == shared.named.url {
       stages.append(plainHTTPStage(plainURL))
     }
     if !feedSettings.allowsPrivateNetwork {
@@ -83,7 +84,7 @@ extension FeedParts {
   }
 
   private func plainHTTPStage(_ plainURL: URL) -> PlainHTTPStage {
-    var policy = settings.httpPolicy
+    var policy = choices.httpPolicy
     policy.redirects = 0
     return PlainHTTPStage(
       feedURL: url,
@@ -98,7 +99,7 @@ extension FeedParts {
     guard isAutomatic else {
       return nil
     }
-    return saved?.earliestNextRequest(by: settings.policy, now: shared.time.now())
+    return saved?.earliestNextRequest(by: choices.policy, now: shared.time.now())
   }
 
   /// Says that the feed's own setting is refused, where it would have had the feed requested since

@@ -1,3 +1,4 @@
+import CommandLine
 import FeedAPI
 import FeedCLI
 import FeedCache
@@ -46,7 +47,7 @@ struct FeedParts: Sendable {
   /// The time of the load, where several feeds are loaded: none of them is then the first.
   var loadedAt: Date?
 
-  var settings: Settings { shared.settings }
+  var choices: Choices { shared.choices }
   /// The feed under its name, or else its URL.
   var followed: FollowedFeed {
     FollowedFeed(url: url, name: name ?? url.absoluteString, identity: identity)
@@ -85,7 +86,7 @@ struct FeedParts: Sendable {
     onLeaving: @escaping @Sendable () -> Void
   ) -> any FeedLoader {
     let local = local(saved)
-    guard !settings.isOffline else {
+    guard !choices.has(.offline) else {
       return Fallback(OfflineLoader(feedURL: url), orElse: local, report: tellUnusableCopy)
     }
     let pages = pages(
@@ -123,7 +124,7 @@ struct FeedParts: Sendable {
         pictureKeeper,
         seen,
       ],
-      pages: settings.pages,
+      pages: choices[.pages],
       report: onFailure
     )
   }
@@ -144,7 +145,7 @@ struct FeedParts: Sendable {
 
   /// The use cases of the feed's cache, or of a snapshot of it.
   func local(_ snapshot: (any FeedStore)? = nil) -> LocalFeedLoader {
-    let policy = kind == .kept ? .unlimited : settings.policy
+    let policy = kind == .kept ? .unlimited : choices.policy
     return LocalFeedLoader(store: snapshot ?? store, policy: policy, now: shared.now)
   }
 
@@ -158,7 +159,9 @@ struct FeedParts: Sendable {
     guard isAutomatic else {
       return nil
     }
-    return feedSettings.every ?? settings.every.map { $0 / .seconds(1) }
+    // What waits that long between two loads asks when it begins.
+    let isWaiting = choices.arguments.command.options.contains(.every)
+    return feedSettings.every ?? (isWaiting ? nil : choices[.every].map { $0 / .seconds(1) })
   }
 
   /// An empty or expired cache is nothing to worry about; a corrupt or locked one is.

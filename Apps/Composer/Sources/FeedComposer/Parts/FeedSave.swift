@@ -1,3 +1,4 @@
+import CommandLine
 import DurableFiles
 import FeedCLI
 import FeedCore
@@ -46,7 +47,7 @@ struct FeedSave: Sendable {
   /// what is hidden, or beyond the limit, changes none.
   func run(_ shown: ShownImages, only number: Int? = nil) async throws -> AskedFeeds.Report {
     let chosen = shown.items.filter { number ?? $0.number == $0.number }
-    let items = chosen.prefix(feed.settings.limit ?? .max)
+    let items = chosen.prefix(feed.choices[.limit] ?? .max)
     let pictures = named(items, of: shown)
     let directory = try OutputDirectory(path: path)
     let saveFailures = Collector<any Error>()
@@ -71,7 +72,7 @@ struct FeedSave: Sendable {
     _ items: some Sequence<ShownImages.Item>,
     of shown: ShownImages
   ) -> [NamedPicture] {
-    let texts = feed.settings.fileName.map { template in
+    let texts = feed.choices[.fileName].map { template in
       shown.all.indices.map { template.text(of: words(ofImageAt: $0, of: shown)) }
     }
     return NamedPicture.pictures(
@@ -89,7 +90,7 @@ struct FeedSave: Sendable {
         picture.numbered.key,
         owner: owners[picture.numbered.number - 1],
         otherNames: picture.name.otherNames,
-        isNamedForOwner: feed.settings.fileName == nil,
+        isNamedForOwner: feed.choices[.fileName] == nil,
         name: picture.name.name
       )
     }

@@ -1,3 +1,4 @@
+import CommandLine
 import FeedAPI
 import FeedCLI
 import FeedCache
@@ -61,7 +62,7 @@ struct PictureParts: Sendable {
     if kind == .kept {
       return local
     }
-    if shared.settings.isOffline {
+    if shared.choices.has(.offline) {
       return OfflineLoader(feedURL: feedURL)
     }
     let ownServer = OwnServerStage(feedURL: feedURL)

@@ -1,3 +1,4 @@
+import CommandLine
 import FeedCLI
 import FeedCore
 import FeedHTTP
@@ -9,7 +10,10 @@ import FeedTerminal
 
 /// What all feeds of a call share: how requests are made, and where things are kept.
 struct SharedParts: Sendable {
-  let settings: Settings
+  let choices: Choices
+  let places: Places
+  /// The feeds that the call names.
+  let named: NamedFeeds
   let network: Network
   let time: Time
   let limits: Limits
@@ -48,34 +52,39 @@ struct SharedParts: Sendable {
 
   init(
     environment: Environment,
-    settings: Settings,
+    choices: Choices,
+    places: Places,
+    named: NamedFeeds,
     followed: FollowedFeeds,
     reporter: Reporter
-  ) {
-    self.settings = settings
+  ) throws(UsageError) {
+    self.choices = choices
+    self.places = places
+    self.named = named
     self.followed = followed
     network = environment.network
     time = environment.time
     limits = environment.limits
     now = reporter.now
+    let cache = try places.cache(chosen: choices[.cacheDir])
     caches = CachesWithKept(
-      environment.storage.caches(settings.cacheDirectory),
-      kept: environment.storage.kept(settings.dataDirectory)
+      environment.storage.caches(cache),
+      kept: environment.storage.kept(places.data)
     )
-    serverWaits = environment.storage.serverWaits(settings.cacheDirectory, time.now)
-    pictureNotes = environment.storage.pictureNotes(settings.cacheDirectory)
-    lastPictures = environment.storage.lastPictures(settings.cacheDirectory)
-    troubles = environment.storage.troubles(settings.stateDirectory)
-    publicFeeds = environment.storage.publicFeeds(settings.stateDirectory)
-    sources = environment.storage.sources(settings.stateDirectory)
-    feedUses = environment.storage.feedUses(settings.stateDirectory)
+    serverWaits = environment.storage.serverWaits(cache, time.now)
+    pictureNotes = environment.storage.pictureNotes(cache)
+    lastPictures = environment.storage.lastPictures(cache)
+    troubles = environment.storage.troubles(places.state)
+    publicFeeds = environment.storage.publicFeeds(places.state)
+    sources = environment.storage.sources(places.state)
+    feedUses = environment.storage.feedUses(places.state)
     isAttended = environment.terminal.isAttended
     patience = Patience(now: time.now)
-    seenImages = environment.storage.seenImages(settings.stateDirectory)
+    seenImages = environment.storage.seenImages(places.state)
     let log = LogStage { reporter.console.detail($0.line(in: reporter.language)) }
-    client = RequestPipeline(network.client(settings.httpPolicy), through: [log])
+    client = RequestPipeline(network.client(choices.httpPolicy), through: [log])
     let memory = MemoryStage(limits.imageDataBudget)
-    let policy = RetryPolicy(total: settings.timeout)
+    let policy = RetryPolicy(total: choices[.timeout])
     let retry = RetryStage(policy: policy, limit: pictureLimit, now: time.now)
     imageClient = RequestPipeline(
       client,
@@ -161,7 +170,7 @@ struct SharedParts: Sendable {
   /// list with a mistyped line it is not known which feeds are followed. The list is read now: what
   /// watches feeds may have started long ago.
   func sweep(_ reporter: Reporter) async throws {
-    guard settings.now == nil, !settings.isOffline else {
+    guard choices[.now] == nil, !choices.has(.offline) else {
       return
     }
     let sweep = UnfollowedFeedSweep(

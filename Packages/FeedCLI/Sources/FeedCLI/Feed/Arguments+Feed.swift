@@ -49,9 +49,6 @@ extension Arguments {
     if asksForAllFeeds, let number = self[.optionalImageNumber], !number.isEmpty {
       throw .exclusive("N", self[.allFeeds] == nil ? "--tag" : "--all")
     }
-    if self[.choose] != nil, self[.offline] != nil {
-      throw .exclusive("--choose", "--offline")
-    }
     // Nothing is deleted that the user did not name.
     if command.unnamedFeed == .refused, !namesFeed, !asksForAllFeeds {
       throw .missingOperand("FEED | --all", command: "\(program.name) \(command.name)")

@@ -1,5 +1,4 @@
 public import CommandLine
-import TerminalPictures
 
 /// The options of `feed`.
 extension Option {
@@ -9,7 +8,9 @@ extension Option {
     value: Word("URL", .feeds),
     "the feed, the same as FEED; else $FEED_URL, else the config file's url, "
       + "else the only feed that is followed",
-    insteadOf: .feed
+    insteadOf: .feed,
+    variable: "FEED_URL",
+    isKey: true
   )
   /// Every followed feed.
   public static let allFeeds = Option(
@@ -36,66 +37,16 @@ extension Option {
   )
   /// Nobody is asked.
   public static let yes = Option("yes", "do not ask: the answer is yes")
-  /// Which feed of a web page.
-  public static let choose = Option(
-    "choose",
-    value: Word("N"),
-    "the feed of this number, where a web page names several"
-  )
   /// A setting of the list of feeds.
   public static let set = Option(
     "set",
     value: Word("KEY=VALUE"),
     "a setting of the feed: its title, tags, pictures, only, drop, keep, every, network or user-agent; may be repeated"
   )
-  /// The directory of the cache.
-  public static let cacheDir = Option(
-    "cache-dir",
-    value: Word("DIR", .directories),
-    "else $FEED_CACHE_DIR, else $XDG_CACHE_HOME/feed, else ~/.cache/feed"
-  )
-  /// The directory for pictures.
-  public static let saveDir = Option(
-    "save-dir",
-    value: Word("DIR", .directories),
-    "where pictures are saved; else the current directory"
-  )
-  /// The maximum age of a saved copy.
-  public static let maxAge = Option(
-    "max-age",
-    value: Word("DAYS"),
-    "maximum age of a saved copy, default 7; 0 shows none, 'none' has no limit"
-  )
   /// The network is not to be used. A command without network takes it all the same.
   public static let offline = Option(
     "offline",
     "never touch the network: as if there were no connectivity"
-  )
-  /// How pictures are shown.
-  public static let images = Option(
-    "images",
-    value: Word("HOW", .words(PictureSetting.allCases.map(\.rawValue))),
-    "pictures in the terminal: auto (default), kitty, iterm2, sixel, chafa or none"
-  )
-  /// How much is shown at most.
-  public static let limit = Option("limit", value: Word("N"), "at most N images, or comments")
-  /// How many pages of the feed are loaded.
-  public static let pages = Option(
-    "pages",
-    value: Word("N"),
-    "up to N pages of the feed, default 1, at most 50"
-  )
-  /// How long a page or a picture may take.
-  public static let timeout = Option(
-    "timeout",
-    value: Word("SECONDS"),
-    "for each page of the feed, and for each picture; default 30"
-  )
-  /// How often `watch` loads.
-  public static let every = Option(
-    "every",
-    value: Word("SECONDS"),
-    "time between two loads, ± 10 %; default 60"
   )
   /// Where a command writes.
   public static let output = Option(
@@ -111,46 +62,6 @@ extension Option {
     "plain",
     "lines in reading order, with what each picture shows, for screen readers"
   )
-  /// A line of one's own for each image.
-  public static let format = Option(
-    "format",
-    value: Word("TEXT"),
-    "a line for each image, with {number} {feed} {date} {description} {author} {location} {image} "
-      + "{page} {path} {alternative} {text}, \\n and \\t"
-  )
-  /// The names of the files of pictures.
-  public static let fileName = Option(
-    "name",
-    value: Word("TEXT"),
-    "the names of the files, with the words in braces of 'feed help show' --format; the "
-      + "extension is added"
-  )
-  /// The title of a page.
-  public static let title = Option(
-    "title",
-    value: Word("TEXT"),
-    "the title of the page, or of the index of several; else the feed's"
-  )
-  /// How wide the pictures of a page are.
-  public static let size = Option(
-    "size",
-    value: Word("PIXELS"),
-    "make its pictures no wider than this, for a page to mail; needs ImageMagick"
-  )
-  /// A program for each picture.
-  public static let exec = Option(
-    "exec",
-    value: Word("PROGRAM", .files),
-    "run this program for each picture that was not there before, the newest last, with the path "
-      + "of its file as argument, and its words as FEED_DESCRIPTION, FEED_DATE, FEED_PAGE and so "
-      + "on; except with save, the file is gone when the program has ended"
-  )
-  /// The instant that counts as the current time.
-  public static let now = Option(
-    "now",
-    value: Word("TIME"),
-    "use this ISO-8601 instant as the current time, also for what is saved"
-  )
 
   /// The manual page, for those who install the program.
   public static let manual = Option("man", "the manual page, in the man macros")
@@ -161,6 +72,37 @@ extension Option {
     "no-color",
     "disable colour (automatic with NO_COLOR or TERM=dumb, or when piped)"
   )
+
+  /// Which feed of a web page.
+  public static let choose = Setting.choose.option
+  /// The directory of the cache.
+  public static let cacheDir = Setting.cacheDir.option
+  /// The directory for pictures.
+  public static let saveDir = Setting.saveDir.option
+  /// The maximum age of a saved copy.
+  public static let maxAge = Setting.maxAge.option
+  /// How pictures are shown.
+  public static let images = Setting.images.option
+  /// How much is shown at most.
+  public static let limit = Setting.limit.option
+  /// How many pages of the feed are loaded.
+  public static let pages = Setting.pages.option
+  /// How long a page or a picture may take.
+  public static let timeout = Setting.timeout.option
+  /// How often `watch` loads.
+  public static let every = Setting.every.option
+  /// A line of one's own for each image.
+  public static let format = Setting.format.option
+  /// The names of the files of pictures.
+  public static let fileName = Setting.fileName.option
+  /// The title of a page.
+  public static let title = Setting.title.option
+  /// How wide the pictures of a page are.
+  public static let size = Setting.size.option
+  /// A program for each picture.
+  public static let exec = Setting.exec.option
+  /// The instant that counts as the current time.
+  public static let now = Setting.now.option
 
   /// Those that every command takes.
   static let common = [quiet, verbose, noColor, help, version]

@@ -17,13 +17,15 @@ extension Program {
       commands: commands,
       options: Option.own,
       common: Option.common,
+      keys: [Setting.deletesExpired.option],
       examples: Command.demo.examples + Command.show.examples,
       exits: ExitCode.allCases.map { ExitStatus($0.rawValue, $0.meaning) },
-      exclusive: [(.quiet, .verbose)],
+      exclusive: [
+        (.quiet, .verbose), (.plain, .json), (.plain, .format), (.format, .json),
+        (.choose, .offline),
+      ],
       shown: UsageError.shown,
       check: { arguments throws(UsageError) in try arguments.checkFeeds() }
     )
   }
-
-  static let configFile = "~/.config/feed/config"
 }

@@ -37,15 +37,6 @@ extension UsageError {
       "there is no feed \(number); the page names \(count) \(count == 1 ? "feed" : "feeds")"
     )
   }
-  static func configLine(path: String, line: Int) -> UsageError {
-    UsageError("\(path), line \(line): write it as 'key = value'", in: .configFile)
-  }
-  static func configKey(_ key: String, path: String, line: Int, keys: [String]) -> UsageError {
-    UsageError(
-      "\(path), line \(line): unknown key '\(shown(key))'; the keys are \(keys.listed)",
-      in: .configFile
-    )
-  }
   /// The config file cannot be read.
   public static func unreadableConfigFile(_ path: String, reason: String) -> UsageError {
     UsageError("cannot read the config file \(path): \(reason)", in: .configFile)
@@ -107,12 +98,5 @@ extension UsageError {
     UsageError(
       "--images \(choice): the program 'chafa' is not installed; install it, or pass --images auto"
     )
-  }
-}
-
-extension [String] {
-  /// `url, cache-dir and timeout`
-  var listed: String {
-    count < 2 ? joined() : dropLast().joined(separator: ", ") + " and " + (last ?? "")
   }
 }

@@ -11,8 +11,9 @@ public struct ImageTemplate: Hashable, Sendable {
 
   private let parts: [Part]
 
-  /// Reads the template that an option has. Throws a usage error for a name that is not known.
-  public init(_ template: String, of option: Option = .format) throws(UsageError) {
+  /// Reads the template that an option has, such as `--format`. Throws a usage error for a name that
+  /// is not known.
+  public init(_ template: String, of option: String) throws(UsageError) {
     var parts: [Part] = []
     var rest = template.unicodeScalars[...]
     var text = ""
@@ -33,7 +34,7 @@ public struct ImageTemplate: Hashable, Sendable {
 
   private static func name(
     _ rest: inout Substring.UnicodeScalarView,
-    of option: Option
+    of option: String
   ) throws(UsageError) -> ImageWords.Name {
     let word = String(rest.prefix { $0 != "}" })
     rest = rest.dropFirst(word.unicodeScalars.count)
@@ -41,7 +42,7 @@ public struct ImageTemplate: Hashable, Sendable {
     guard isClosed, let name = ImageWords.Name(rawValue: word) else {
       let names = ImageWords.Name.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
       throw .refused(
-        "--\(option.name): '\(SafeText.line(word))' is no name; there are \(names)"
+        "\(option): '\(SafeText.line(word))' is no name; there are \(names)"
       )
     }
     return name

@@ -14,16 +14,16 @@ struct SettingsTests {
     #expect(command == .show)
     #expect(settings.feed == nil)
     #expect(settings.cacheDirectory == "/home/me/.cache/feed")
-    #expect(settings.maxAge == nil)
-    #expect(settings.timeout == .seconds(30))
-    #expect(settings.limit == nil)
-    #expect(settings.pages == 1)
-    #expect(settings.now == nil)
-    #expect(settings.pictures == .auto)
-    #expect(settings.interval == .seconds(60))
+    #expect(settings[.maxAge] == nil)
+    #expect(settings[.timeout] == .seconds(30))
+    #expect(settings[.limit] == nil)
+    #expect(settings[.pages] == 1)
+    #expect(settings[.now] == nil)
+    #expect(settings[.images] == .auto)
+    #expect(settings[.every] == nil)
     #expect(try !Arguments([]).namesCommand)
-    #expect(!settings.isOffline)
-    #expect(!settings.isJSON)
+    #expect(!settings.has(.offline))
+    #expect(!settings.has(.json))
     #expect(try Arguments([]).verbosity == .normal)
     #expect(try !Arguments([]).asksForPlainText)
   }
@@ -37,7 +37,7 @@ struct SettingsTests {
     }
     let environment = ["HOME": "/home/customer"]
     for words in [["kept"], ["show", "--url", "kept"], ["kept", "apod"], []] {
-      let settings = try Settings(
+      let settings = try Said(
         Arguments(words),
         environment: environment,
         configFile: .none,
@@ -47,8 +47,10 @@ struct SettingsTests {
       #expect(
         settings.feed == (words.isEmpty || words.count == 2 && words[1] == "apod" ? nil : url)
       )
-      #expect(settings.named.map(\.url) == (words.last == "apod" ? [url, feeds[1].url] : []))
-      #expect(settings.dataDirectory == "/home/customer/.local/share/feed")
+      #expect(
+        settings.feeds.several.map(\.url) == (words.last == "apod" ? [url, feeds[1].url] : [])
+      )
+      #expect(settings.places.data == "/home/customer/.local/share/feed")
     }
   }
 
@@ -56,9 +58,9 @@ struct SettingsTests {
   func title() throws {
     let words = ["gallery", "http://h/", "-o", "-", "--title"]
     let hostile = "Our best\u{1B}[2J"
-    #expect(try makeSUT(words + [hostile]).settings.title == SafeText.line(hostile))
-    #expect(try makeSUT(words + [" Our\nbest "]).settings.title == "Our best")
-    #expect(try makeSUT(Array(words.dropLast())).settings.title == nil)
+    #expect(try makeSUT(words + [hostile]).settings[.title] == SafeText.line(hostile))
+    #expect(try makeSUT(words + [" Our\nbest "]).settings[.title] == "Our best")
+    #expect(try makeSUT(Array(words.dropLast())).settings[.title] == nil)
     for blank in ["", " \n"] {
       let error = #expect(throws: UsageError.self) { try makeSUT(words + [blank]) }
       #expect(error?.description.hasPrefix("--title: '") == true)
@@ -69,9 +71,9 @@ struct SettingsTests {
   @Test("A picture's width is 16 to 16384 pixels")
   func pictureWidth() throws {
     let words = ["gallery", "http://h/", "-o", "-", "--size"]
-    #expect(try makeSUT(words + ["16"]).settings.pictureWidth == 16)
-    #expect(try makeSUT(words + ["16384"]).settings.pictureWidth == 16_384)
-    #expect(try makeSUT(Array(words.dropLast())).settings.pictureWidth == nil)
+    #expect(try makeSUT(words + ["16"]).settings[.size] == 16)
+    #expect(try makeSUT(words + ["16384"]).settings[.size] == 16_384)
+    #expect(try makeSUT(Array(words.dropLast())).settings[.size] == nil)
     for wrong in ["15", "16385", "-20", "wide", "1e3"] {
       let error = #expect(throws: UsageError.self) { try makeSUT(words + [wrong]) }
       #expect(
@@ -122,7 +124,8 @@ struct SettingsTests {
     #expect(try makeSUT(["--url", name]).settings.feed?.absoluteString == url)
     #expect(try makeSUT([], ["HOME": "/h", "FEED_URL": name]).settings.feed?.absoluteString == url)
     #expect(
-      try makeSUT([], ["HOME": "/h"], ConfigFile("url = \(name)", path: "")).settings.feed?
+      try makeSUT([], ["HOME": "/h"], ConfigFile("url = \(name)", path: "", of: .feed)).settings
+        .feed?
         .absoluteString == url
     )
   }
@@ -131,18 +134,18 @@ struct SettingsTests {
   func host() throws {
     let settings = try makeSUT(["h.example/feed"]).settings
     #expect(settings.feed?.absoluteString == "https://h.example/feed")
-    #expect(settings.address?.isSchemeAssumed == true)
+    #expect(settings.feeds.address?.isSchemeAssumed == true)
     let named = try makeSUT(["xkcd.com"]).settings
     #expect(named.feed?.absoluteString == "http://xkcd.com/feed")
-    #expect(named.address?.isSchemeAssumed == false)
+    #expect(named.feeds.address?.isSchemeAssumed == false)
     let added = try makeSUT(["add", "xkcd.com"]).settings
     #expect(added.feed?.absoluteString == "https://xkcd.com/")
   }
 
   @Test("A feed of a web page is chosen by its number")
   func choice() throws {
-    #expect(try makeSUT(["add", "http://h/"]).settings.choice == nil)
-    #expect(try makeSUT(["add", "http://h/", "--choose", "2"]).settings.choice == 2)
+    #expect(try makeSUT(["add", "http://h/"]).settings[.choose] == nil)
+    #expect(try makeSUT(["add", "http://h/", "--choose", "2"]).settings[.choose] == 2)
   }
 
   @Test("A name that no feed has, in the environment or the config file, is that place's fault")
@@ -153,7 +156,7 @@ struct SettingsTests {
     }
     #expect(error?.description == "$FEED_URL: \(expected)")
     #expect(error?.origin == .call)
-    let config = try ConfigFile("url = apdo", path: "")
+    let config = try ConfigFile("url = apdo", path: "", of: .feed)
     let other = #expect(throws: UsageError.self) { try makeSUT([], ["HOME": "/h"], config) }
     #expect(other?.description == "url in the config file: \(expected)")
     #expect(other?.origin == .configFile)
@@ -173,7 +176,7 @@ struct SettingsTests {
     let unreadable = { () throws(UsageError) -> [FollowedFeed] in
       throw .feeds("/feeds", "it cannot be read")
     }
-    let settings = try Settings(
+    let settings = try Said(
       Arguments(["add", "http://h/"]),
       environment: ["HOME": "/h"],
       configFile: .none,
@@ -181,7 +184,7 @@ struct SettingsTests {
     )
     #expect(settings.feed?.absoluteString == "http://h/")
     let error = #expect(throws: UsageError.self) {
-      try Settings(
+      try Said(
         Arguments(["apod"]),
         environment: ["HOME": "/h"],
         configFile: .none,
@@ -209,7 +212,8 @@ struct SettingsTests {
     #expect(feed.absoluteString == url)
     #expect(try makeSUT([], ["HOME": "/h", "FEED_URL": word]).settings.feed == feed)
     #expect(
-      try makeSUT([], ["HOME": "/h"], ConfigFile("url = \(word)", path: "config")).settings.feed
+      try makeSUT([], ["HOME": "/h"], ConfigFile("url = \(word)", path: "config", of: .feed))
+        .settings.feed
         == feed
     )
   }
@@ -219,7 +223,11 @@ struct SettingsTests {
     let environment = ["HOME": "/h", "FEED_URL": "https://a.example/"]
     for words in [["status"], ["status", "--all"], ["clear", "--all"]] {
       #expect(
-        try makeSUT(words, environment, ConfigFile("url = https://b.example/", path: "c")).settings
+        try makeSUT(
+          words,
+          environment,
+          ConfigFile("url = https://b.example/", path: "c", of: .feed)
+        ).settings
           .feed == nil
       )
     }
@@ -278,39 +286,40 @@ struct SettingsTests {
       "--timeout", "1.5", "--json", "--now", "2026-11-21T10:00:00Z", "--images", "kitty", "--pages",
       "50",
     ])
-    #expect(settings.pictures == .kitty)
+    #expect(settings[.images] == .kitty)
     #expect(settings.feed == URL(string: "https://a.example/feed.json"))
     #expect(settings.cacheDirectory == "/c=d")
-    #expect(settings.maxAge == .seconds(43_200))
-    #expect(settings.isOffline)
-    #expect(settings.limit == 4)
-    #expect(settings.pages == 50)
-    #expect(settings.timeout == .milliseconds(1_500))
-    #expect(settings.isJSON)
-    #expect(settings.now == Date(timeIntervalSince1970: 1_795_255_200))
+    #expect(settings[.maxAge] == .seconds(43_200))
+    #expect(settings.has(.offline))
+    #expect(settings[.limit] == 4)
+    #expect(settings[.pages] == 50)
+    #expect(settings[.timeout] == .milliseconds(1_500))
+    #expect(settings.has(.json))
+    #expect(settings[.now] == Date(timeIntervalSince1970: 1_795_255_200))
     #expect(try Arguments(["show", "--no-color"]).asksForPlainText)
-    #expect(try makeSUT(["watch", "--every", "2.5"]).settings.interval == .milliseconds(2_500))
+    #expect(try makeSUT(["watch", "--every", "2.5"]).settings[.every] == .milliseconds(2_500))
     #expect(try Arguments(["completions", "fish"]).shell == .fish)
   }
 
   @Test("Of an option that is given twice the last one counts")
   func last() throws {
-    #expect(try makeSUT(["--limit", "1", "--limit", "2"]).settings.limit == 2)
+    #expect(try makeSUT(["--limit", "1", "--limit", "2"]).settings[.limit] == 2)
     #expect(try Arguments(["-q", "--quiet"]).verbosity == .quiet)
     #expect(try Arguments(["-vv"]).verbosity == .verbose)
   }
 
   @Test("A max age can be nothing, or without limit")
   func maxAge() throws {
-    #expect(try makeSUT(["--max-age", "0"]).settings.maxAge == .seconds(0))
-    #expect(try makeSUT(["--max-age", "none"]).settings.maxAge == .unlimited)
+    #expect(try makeSUT(["--max-age", "0"]).settings[.maxAge] == .seconds(0))
+    #expect(try makeSUT(["--max-age", "none"]).settings[.maxAge] == .unlimited)
   }
 
   @Test("Flags beat environment beats config file")
   func precedence() throws {
     let config = try ConfigFile(
       "url = https://config.example\ncache-dir = /config\ntimeout = 5",
-      path: "config"
+      path: "config",
+      of: .feed
     )
     let environment = [
       "FEED_URL": "https://environment.example", "FEED_CACHE_DIR": "/environment",
@@ -321,14 +330,14 @@ struct SettingsTests {
     let all = try makeSUT(flags, environment, config).settings
     #expect(all.feed?.host == "flag.example")
     #expect(all.cacheDirectory == "/flag")
-    #expect(all.timeout == .seconds(7))
+    #expect(all[.timeout] == .seconds(7))
     let two = try makeSUT([], environment, config).settings
     #expect(two.feed?.host == "environment.example")
     #expect(two.cacheDirectory == "/environment")
     let one = try makeSUT([], ["HOME": "/home/me", "FEED_URL": ""], config).settings
     #expect(one.feed?.host == "config.example")
     #expect(one.cacheDirectory == "/config")
-    #expect(one.timeout == .seconds(5))
+    #expect(one[.timeout] == .seconds(5))
   }
 
   @Test(
@@ -343,11 +352,10 @@ struct SettingsTests {
       try makeSUT([], ["XDG_CACHE_HOME": "xdg", "HOME": "/home/me"]).settings.cacheDirectory
         == "/home/me/.cache/feed"
     )
-    #expect(ConfigFile.path(in: ["HOME": "/home/me"]) == "/home/me/.config/feed/config")
-    #expect(
-      ConfigFile.path(in: ["HOME": "/home/me", "XDG_CONFIG_HOME": "/xdg"]) == "/xdg/feed/config"
-    )
-    #expect(ConfigFile.path(in: [:]) == nil)
+    #expect(Places(in: ["HOME": "/home/me"]).configFile == "/home/me/.config/feed/config")
+    let environment = ["HOME": "/home/me", "XDG_CONFIG_HOME": "/xdg"]
+    #expect(Places(in: environment).configFile == "/xdg/feed/config")
+    #expect(Places(in: [:]).configFile == nil)
   }
 
   @Test("Colour is off by NO_COLOR, unless it is empty, and by TERM=dumb")
@@ -362,10 +370,10 @@ struct SettingsTests {
     let words = ["xkcd.com", "apod", "http://xkcd.com/feed", "apod"]
     for words in [words, ["show"] + words] {
       let settings = try makeSUT(words).settings
-      #expect(settings.named.map(\.name) == ["xkcd.com", "apod"])
+      #expect(settings.feeds.several.map(\.name) == ["xkcd.com", "apod"])
       #expect(settings.feed == nil)
     }
-    #expect(try makeSUT(["apod"]).settings.named == [])
+    #expect(try makeSUT(["apod"]).settings.feeds.several == [])
   }
 
   @Test(
@@ -574,7 +582,7 @@ struct SettingsTests {
   @Test("A command that needs a feed says how to name one, and where the config file is")
   func noURL() throws {
     let error = try #require(throws: UsageError.self) {
-      try makeSUT([], followed: []).settings.requiredFeed()
+      try makeSUT([], followed: []).settings.feeds.required()
     }
     #expect(
       "\(error)"
@@ -589,7 +597,9 @@ struct SettingsTests {
     ]
   )
   func noFeedNamed(words: [String], end: String) throws {
-    let error = try #require(throws: UsageError.self) { try makeSUT(words).settings.requiredFeed() }
+    let error = try #require(throws: UsageError.self) {
+      try makeSUT(words).settings.feeds.required()
+    }
     #expect("\(error)" == "which feed? name one that is followed; 'feed list' lists them\(end)")
   }
 
@@ -601,8 +611,8 @@ struct SettingsTests {
 
   @Test("Lines to be read are asked for by --plain, which is neither JSON nor a template")
   func plain() throws {
-    #expect(try makeSUT(["--plain"], ["HOME": "/home/me"]).settings.isToBeRead)
-    #expect(try !makeSUT([], ["HOME": "/home/me"]).settings.isToBeRead)
+    #expect(try makeSUT(["--plain"], ["HOME": "/home/me"]).settings.has(.plain))
+    #expect(try !makeSUT([], ["HOME": "/home/me"]).settings.has(.plain))
     for other in [["--json"], ["--format", "{date}"]] {
       let error = #expect(throws: UsageError.self) {
         try makeSUT(["--plain"] + other, ["HOME": "/home/me"])
@@ -616,11 +626,12 @@ struct SettingsTests {
   func config() throws {
     let config = try ConfigFile(
       "\u{FEFF}# mine\n\n  url =  https://a.example/?a=b \r\n\ttimeout=3\n",
-      path: "config"
+      path: "config",
+      of: .feed
     )
     let settings = try makeSUT([], ["HOME": "/h"], config).settings
     #expect(settings.feed == URL(string: "https://a.example/?a=b"))
-    #expect(settings.timeout == .seconds(3))
+    #expect(settings[.timeout] == .seconds(3))
   }
 
   @Test(
@@ -629,19 +640,16 @@ struct SettingsTests {
   func tastes() throws {
     let config = try ConfigFile(
       "images = none\nlimit = 5\npages = 3\nevery = 7\ncache-dir = /c # d\nsave-dir = /s\n #x\n",
-      path: "config"
+      path: "config",
+      of: .feed
     )
     let settings = try makeSUT([], ["HOME": "/h"], config).settings
-    #expect(settings.pictures == .none)
-    #expect(settings.limit == 5)
-    #expect(settings.pages == 3)
-    #expect(settings.interval == .seconds(7))
-    #expect(settings.every == .seconds(7))
-    let watching = try makeSUT(["watch"], ["HOME": "/h"], config).settings
-    #expect(watching.interval == .seconds(7))
-    #expect(watching.every == nil, "what waits between two loads asks when it begins")
+    #expect(settings[.images] == .none)
+    #expect(settings[.limit] == 5)
+    #expect(settings[.pages] == 3)
+    #expect(settings[.every] == .seconds(7))
     #expect(settings.cacheDirectory == "/c # d")
-    #expect(settings.saveDirectory == "/s")
+    #expect(settings[.saveDir] == "/s")
   }
 
   @Test(
@@ -662,7 +670,7 @@ struct SettingsTests {
   )
   func wrongConfig(text: String, message: String) {
     let error = #expect(throws: UsageError.self) {
-      try makeSUT([], ["HOME": "/h"], ConfigFile(text, path: "/c/config"))
+      try makeSUT([], ["HOME": "/h"], ConfigFile(text, path: "/c/config", of: .feed))
     }
     #expect(error?.description == message)
     #expect(error.map(ExitCode.init) == .config)
@@ -671,25 +679,25 @@ struct SettingsTests {
   @Test("W2: the config file alone lets a load delete a copy that is too old")
   func expired() throws {
     let environment = ["HOME": "/h"]
-    #expect(try !makeSUT([], environment).settings.deletesExpired)
-    let keeping = try ConfigFile("expired = keep", path: "/c/config")
-    #expect(try !makeSUT([], environment, keeping).settings.deletesExpired)
-    let deleting = try ConfigFile("expired = delete", path: "/c/config")
-    #expect(try makeSUT([], environment, deleting).settings.deletesExpired)
+    #expect(try !makeSUT([], environment).settings[.deletesExpired])
+    let keeping = try ConfigFile("expired = keep", path: "/c/config", of: .feed)
+    #expect(try !makeSUT([], environment, keeping).settings[.deletesExpired])
+    let deleting = try ConfigFile("expired = delete", path: "/c/config", of: .feed)
+    #expect(try makeSUT([], environment, deleting).settings[.deletesExpired])
   }
 
   @Test("Choosing chafa where it is not installed is an error that says what to do")
   func noChafa() throws {
     let settings = try makeSUT(["--images", "chafa"]).settings
     let error = #expect(throws: UsageError.self) {
-      try settings.pictureProtocol(environment: [:], isTerminal: true, hasChafa: false)
+      try settings.choices.pictureProtocol(environment: [:], isTerminal: true, hasChafa: false)
     }
     #expect(
       error?.description
         == "--images chafa: the program 'chafa' is not installed; install it, or pass --images auto"
     )
     #expect(
-      try settings.pictureProtocol(environment: [:], isTerminal: true, hasChafa: true)
+      try settings.choices.pictureProtocol(environment: [:], isTerminal: true, hasChafa: true)
         == PictureProtocol(.chafa, hasLinks: true)
     )
   }
@@ -700,14 +708,45 @@ struct SettingsTests {
     _ environment: [String: String] = ["HOME": "/home/me"],
     _ config: ConfigFile = .none,
     followed names: [String] = ["apod", "xkcd.com"]
-  ) throws -> (command: Command, settings: Settings) {
+  ) throws -> (command: Command, settings: Said) {
     let arguments = try Arguments(arguments)
     let feeds = try names.map {
       FollowedFeed(url: try #require(URL(string: "http://\($0)/feed")), name: $0)
     }
     return (
       arguments.command,
-      try Settings(arguments, environment: environment, configFile: config, followed: { feeds })
+      try Said(arguments, environment: environment, configFile: config, followed: { feeds })
     )
+  }
+}
+
+/// What a call says, by all that reads it.
+private struct Said: Equatable {
+  let choices: Choices
+  let feeds: NamedFeeds
+  let places: Places
+  let cacheDirectory: String
+
+  init(
+    _ arguments: Arguments,
+    environment: [String: String],
+    configFile: ConfigFile,
+    builtIn: [FollowedFeed] = [],
+    followed: () throws(UsageError) -> [FollowedFeed]
+  ) throws(UsageError) {
+    choices = try Choices(arguments, environment: environment, configFile: configFile)
+    places = Places(in: environment)
+    feeds = try NamedFeeds(choices, places: places, builtIn: builtIn, followed: followed)
+    cacheDirectory = try places.cache(chosen: choices[.cacheDir])
+  }
+
+  var feed: URL? { feeds.url }
+
+  subscript<Value>(setting: Setting<Value>) -> Value { choices[setting] }
+
+  func has(_ option: Option) -> Bool { choices.has(option) }
+
+  static func == (one: Said, other: Said) -> Bool {
+    one.feeds == other.feeds && one.cacheDirectory == other.cacheDirectory
   }
 }

@@ -1,15 +1,16 @@
+import CommandLine
 import FeedCLI
 import FeedCache
 import FeedHTTP
 
-extension Settings {
+extension Choices {
   /// A server may take all of `--timeout` to respond: a limit for idling of its own would end that
   /// sooner.
-  var httpPolicy: HTTPPolicy { HTTPPolicy(total: timeout, idle: timeout) }
+  var httpPolicy: HTTPPolicy { HTTPPolicy(total: self[.timeout], idle: self[.timeout]) }
 
   /// How old a saved copy may be: less than seven days, or what `--max-age` says.
   var policy: FeedCachePolicy {
-    switch maxAge {
+    switch self[.maxAge] {
     case nil: .sevenDays
     case .seconds(let seconds): FeedCachePolicy(maxAge: seconds)
     case .unlimited: .unlimited
@@ -18,11 +19,14 @@ extension Settings {
 
   /// Whether a refused copy may be deleted: only by the product's own policy and the real clock,
   /// and if the network may be asked for a better copy.
-  var allowsDeleting: Bool { maxAge == nil && now == nil && !isOffline }
+  var allowsDeleting: Bool { self[.maxAge] == nil && self[.now] == nil && !has(.offline) }
+
+  /// How long `watch` waits between two loads, ± 10 %.
+  var interval: Duration { self[.every] ?? .seconds(60) }
 
   /// The clock, or the instant that `--now` names.
   func clock(_ real: @escaping @Sendable () -> Date) -> @Sendable () -> Date {
-    guard let now else {
+    guard let now = self[.now] else {
       return real
     }
     return { now }
