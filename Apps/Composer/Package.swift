@@ -21,6 +21,7 @@ let package = Package(
     .package(path: "../../Packages/FeedCLI"),
     .package(path: "../../Packages/FeedCache"),
     .package(path: "../../Packages/FeedCacheFileStore"),
+    .package(path: "../../Packages/FeedCommands"),
     .package(path: "../../Packages/FeedComments"),
     .package(path: "../../Packages/FeedCore"),
     .package(path: "../../Packages/FeedFormats"),
@@ -62,7 +63,7 @@ let package = Package(
         "FeedLibrary",
         "FeedLibraryFiles", "FeedPolling", "FeedPresentation", "FeedTerminal", "FeedBrowse",
         "FeedGallery", "FeedSubscriptions", "FeedComments", "FeedCLI", "FeedServer",
-        "FeedTerminalPOSIX",
+        "FeedTerminalPOSIX", "FeedCommands",
         // One client for each platform: Linux has libcurl, Apple platforms have URLSession.
         .product(
           name: "FeedAPICurl",
@@ -73,32 +74,33 @@ let package = Package(
           name: "FeedAPIURLSession",
           package: "FeedAPIURLSession",
           condition: .when(platforms: [.macOS, .iOS])
-        ), .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP", "FeedPictureChoice",
-        "ImageHeaders", .product(name: "FeedFilters", package: "FeedSubscriptions"),
+        ), .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP",
         .product(name: "FeedIdentities", package: "FeedFormats"),
-        .product(name: "FeedScreens", package: "FeedPresentation"),
-        .product(name: "TerminalPictures", package: "FeedTerminal"), "CommandLine",
+        "CommandLine",
       ]
     ),
     .executableTarget(name: "feed", dependencies: ["FeedComposer"]),
     .target(
       name: "ComposerDoubles",
       dependencies: [
-        "FeedComposer", "FeedCore", "FeedPolling", "FeedCache", "FeedLibrary", "FeedTerminal",
-        "FeedHTTP", "ImageHeaders", .product(name: "TerminalPictures", package: "FeedTerminal"),
+        "FeedComposer", "FeedCommands", "FeedCore", "FeedPolling", "FeedCache", "FeedLibrary",
+        "FeedTerminal", "FeedHTTP", "ImageHeaders",
+        .product(name: "TerminalPictures", package: "FeedTerminal"),
       ],
       path: "Tests/ComposerDoubles"
     ),
     .testTarget(
       name: "FeedComposerTests",
       dependencies: [
-        "ComposerDoubles", "FeedComposer", "FeedCore", "FeedCache", "FeedLibrary", "FeedTerminal",
+        "ComposerDoubles", "FeedComposer", "FeedCommands", "FeedCore", "FeedCache", "FeedLibrary",
+        "FeedTerminal",
         "FeedFormats", "FeedPictureChoice",
         "FeedCLI", .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP", "CommandLine",
         .product(name: "TerminalPictures", package: "FeedTerminal"),
         .product(name: "FeedContract", package: "FeedCore"), "FeedPresentation",
         .product(name: "FeedWordsContract", package: "FeedPresentation"),
         "FeedBrowse", "FeedTestSupport",
+        .product(name: "TextColumns", package: "CommandLine"),
       ]
     ),
     // How tests and proofs run the program, on terminals too.
@@ -124,7 +126,8 @@ let package = Package(
     .testTarget(
       name: "AcceptanceTests",
       dependencies: [
-        "feed", "BuiltProgram", "ComposerDoubles", "FeedComposer", "FeedCore", "FeedAPI",
+        "feed", "BuiltProgram", "ComposerDoubles", "FeedComposer", "FeedCommands", "FeedCore",
+        "FeedAPI",
         "FeedPolling", "FeedCache", "FeedLibrary", "FeedTerminal", "FeedBrowse", "FeedCLI",
         "FeedServer",
         "FeedTerminalPOSIX", .product(name: "PseudoTerminals", package: "FeedTerminalPOSIX"),

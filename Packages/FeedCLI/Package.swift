@@ -35,7 +35,6 @@ let package = Package(
         "FeedCLI", "FeedTerminal", "FeedPresentation", "FeedCore", "FeedTestSupport",
         .product(name: "FeedFailures", package: "FeedCore"), "ImageHeaders",
         .product(name: "TerminalPictures", package: "FeedTerminal"), "CommandLine",
-        .product(name: "TextColumns", package: "CommandLine"),
       ]
     ),
   ],

@@ -1,48 +1,34 @@
-import CommandLine
+public import CommandLine
 public import FeedCLI
+public import FeedCommands
 import FeedCore
-import FeedPresentation
+import FeedDecorators
+public import FeedPresentation
 import FeedTerminal
 
 /// The program, from command-line arguments to an exit code.
 public struct FeedApp: Sendable {
-  /// The commands; the first is that of a call that names none.
-  static let commands: [any FeedCommand.Type] = [
-    ShowCommand.self,
-    BrowseCommand.self,
-    PrefetchCommand.self,
-    GalleryCommand.self,
-    SaveCommand.self,
-    OpenCommand.self,
-    SeenCommand.self,
-    KeepCommand.self,
-    WatchCommand.self,
-    CommentsCommand.self,
-    AddCommand.self,
-    RemoveCommand.self,
-    ListCommand.self,
-    ImportCommand.self,
-    ExportCommand.self,
-    ExplainCommand.self,
-    ValidateCommand.self,
-    StatusCommand.self,
-    ClearCommand.self,
-    DemoCommand.self,
-    CompletionsCommand.self,
-    HelpCommand.self,
-  ]
-
   /// What the program understands.
-  static let program = Program.feed(with: commands.map { $0.description })
+  public let program: Program
 
-  /// The words that are no names of feeds: those of the program.
-  static let reservedNames = Set(program.commandNames + [FollowedFeed.kept.name])
-
+  private let commands: [FeedCommand]
   private let environment: Environment
+  private let language: Language
 
-  /// Makes the program in an environment.
-  public init(environment: Environment) {
+  /// Makes the program in an environment, with commands of others behind its own, and the `words`
+  /// of these.
+  public init(
+    environment: Environment,
+    adding commands: [FeedCommand] = [],
+    words: [Words] = []
+  ) {
     self.environment = environment
+    self.commands = CompositionRoot.commands + commands
+    program = CompositionRoot.program(with: self.commands)
+    language = Language(
+      inEnvironment: environment.variables,
+      words: CompositionRoot.words + words
+    )
   }
 
   /// Runs a command; `words` are the arguments without the program's name. It never throws: what a
@@ -51,19 +37,18 @@ public struct FeedApp: Sendable {
   public func run(_ words: [String]) async -> ExitCode {
     var console = console(verbosity: .normal, isPlain: false)
     do {
-      let arguments = try Arguments(words, of: Self.program)
+      let arguments = try Arguments(words, of: program)
       console = self.console(
         verbosity: arguments.verbosity,
         isPlain: arguments.asksForPlainText
       )
-      let call = Call(environment: environment, arguments: arguments, console: console)
-      return try await run(call)
+      return try await run(arguments, on: console)
     } catch {
-      let failure = Failure(ofProgram: error, in: environment.language)
+      let failure = Failure(ofProgram: error, in: language)
       if let message = failure.message {
         console.error(message)
       }
-      let presenter = FeedPresenter(language: environment.language)
+      let presenter = FeedPresenter(language: language)
       presenter.choices(in: error).forEach(console.error)
       if let detail = failure.detail {
         console.detail(detail)
@@ -72,20 +57,44 @@ public struct FeedApp: Sendable {
     }
   }
 
-  private func run(_ call: Call) async throws -> ExitCode {
-    let arguments = call.arguments
+  private func run(_ arguments: Arguments, on console: Console) async throws -> ExitCode {
+    let call = call(arguments, on: console)
     if arguments.asksForHelp {
-      return try HelpCommand(call).run()
+      return try await FeedCommand.help.begin(call)()
     }
     if arguments.asksForVersion {
-      try call.console.write(Help.version)
+      try console.write(Help.version)
       return .ok
     }
-    guard let command = Self.commands.first(where: { $0.description == arguments.command })
+    guard let command = commands.first(where: { $0.description == arguments.command })
     else {
       preconditionFailure("the arguments are parsed with these commands")
     }
-    return try await command.init(call).run()
+    return try await command.begin(call)()
+  }
+
+  private func call(_ arguments: Arguments, on console: Console) -> Call {
+    Call(
+      environment: environment,
+      arguments: arguments,
+      console: console,
+      language: language,
+      pipelines: { [environment] shared in
+        let clients = Clients(environment.network, for: shared)
+        return { ComposedFeed(feed: $0, clients: clients) }
+      },
+      onMainQueue: { Self.onMainQueue($0) },
+      program: { [environment] words, variables in
+        var environment = environment
+        environment.variables = variables
+        environment.network.client = environment.network.directClient
+        return await FeedApp(environment: environment).run(words)
+      }
+    )
+  }
+
+  private static func onMainQueue(_ view: some FeedView) -> any FeedView {
+    MainQueueDispatch(view)
   }
 
   private func console(verbosity: Verbosity, isPlain: Bool) -> Console {

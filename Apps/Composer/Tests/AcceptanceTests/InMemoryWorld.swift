@@ -2,6 +2,7 @@ import ChildProcess
 import ComposerDoubles
 import FeedCLI
 import FeedCache
+import FeedCommands
 import FeedComposer
 import FeedCore
 import FeedFailures

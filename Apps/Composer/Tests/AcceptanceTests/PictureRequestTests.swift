@@ -1,6 +1,7 @@
 import ChildProcess
 import FeedCLI
 import FeedCache
+import FeedCommands
 import FeedComposer
 import FeedCore
 import FeedHTTP

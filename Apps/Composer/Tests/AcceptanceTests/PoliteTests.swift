@@ -1,5 +1,6 @@
 import ChildProcess
 import FeedCLI
+import FeedCommands
 import FeedComposer
 import FeedCore
 import FeedFailures

@@ -1,5 +1,6 @@
 public import FeedCache
-public import FeedComposer
+public import FeedCommands
+import FeedComposer
 import FeedCore
 public import FeedHTTP
 import FeedLibrary

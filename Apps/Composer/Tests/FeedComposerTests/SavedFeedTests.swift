@@ -1,5 +1,6 @@
 import ComposerDoubles
 import FeedCache
+import FeedCommands
 import FeedComposer
 import FeedCore
 import FeedHTTP

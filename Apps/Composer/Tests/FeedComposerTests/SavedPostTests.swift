@@ -1,6 +1,7 @@
 import ComposerDoubles
 import FeedCLI
 import FeedCache
+import FeedCommands
 import FeedCore
 import FeedHTTP
 import FeedTerminal

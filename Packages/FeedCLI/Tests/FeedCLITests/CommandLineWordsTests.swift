@@ -16,9 +16,9 @@ struct CommandLineWordsTests {
   private static let subject = WordsSubject(
     .commandLine,
     saying: [
-      .whichFeed(of: 31), .feedsAsInLastRun(31), .prefetched(31, of: 57, bytes: 83_000),
-      .alreadyThere(3), .interrupted(3, of: 8), .failed(url, because: "<reason>"),
-      .failed(4, of: "<host>", because: "<reason>"), .nothingSaved, .unknownFeed, .corrupt,
+      .feedsAsInLastRun(31), .prefetched(31, of: 57, bytes: 83_000),
+      .alreadyThere(3), .failed(url, because: "<reason>"),
+      .nothingSaved, .unknownFeed, .corrupt,
       .corrupt(isDeleted: true), .corrupt(isDeleted: false), .valid(reason),
       .unavailable(because: .other("<cause>")), .valid(reason, until: "<time>"),
       .valid(reason, until: nil), .fromTheFutureAndKept("<time>"),

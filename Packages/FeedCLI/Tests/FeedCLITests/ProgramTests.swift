@@ -51,7 +51,6 @@ struct ProgramTests {
   @Test("An option that only a command names comes behind those of the program, and before none")
   func options() {
     #expect(sut.options.filter { !Option.common.contains($0) }.last == .by)
-    #expect(Program.feed.options == Option.own + Option.common)
   }
 }
 

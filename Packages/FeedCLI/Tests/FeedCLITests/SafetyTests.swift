@@ -22,7 +22,7 @@ struct SafetyTests {
       ["--limit", text], ["--images", text], ["--now", text], ["--cache-dir", "~\(text)"],
       ["completions", text],
       ["gallery", "x", text], ["--max-age=\(text)"], ["watch", "--every", text],
-      ["comments", text], ["explain", text],
+      ["comments", text],
       ["--offline=\(text)"],
       ["--pages", text],
     ]
@@ -65,7 +65,6 @@ struct SafetyTests {
       stderr(isPlain: false) { $0.error(PrefetchReport.line(for: picture, number: 1, of: 2)) }
     )
     expectSafe(PrefetchReport([picture]).json.document)
-    expectSafe(CommentsJSON.document(of: UUID(), [(UUID(), text, now, text)]))
     let output = Output(isTerminal: true) { expectSafe($0.replacing("\r", with: "")) }
     let console = Console(
       standardOutput: output,

@@ -46,28 +46,6 @@ struct WordsTests {
     (.noChafa(for: .chafa), ["--images chafa", "'chafa'", "--images auto"]),
   ]
 
-  @Test(
-    "Every option belongs to a command and has a name of its own; every word of the help is safe to show"
-  )
-  func help() {
-    #expect(
-      Set(Program.feed.commands.flatMap(\.options) + Option.common) == Set(Program.feed.options)
-    )
-    #expect(
-      Set(Program.feed.options.flatMap(\.spellings)).count
-        == Program.feed.options.flatMap(\.spellings).count
-    )
-    let words =
-      Program.feed.commands.map(\.summary) + Program.feed.options.map(\.summary)
-      + Program.feed.commands.flatMap(\.examples).flatMap { [$0.line, $0.meaning] }
-      + ExitCode.allCases.map(\.meaning)
-      + [Program.feed.purpose]
-    for text in words {
-      #expect(!text.isEmpty)
-      #expect(SafeText.line(text) == text)
-    }
-  }
-
   @Test("All of a report is in one language")
   func reports() throws {
     let language = Language(for: ["de"], words: [.commandLine])

@@ -53,7 +53,7 @@ public struct PictureProtocol: Hashable, Sendable {
     hasChafa: Bool,
     answers: TerminalAnswers? = nil
   ) {
-    let terminal = Terminal(environment)
+    let terminal = TerminalVariables(environment)
     let hasLinks = isTerminal && choice != .none && !terminal.isBare
     switch choice {
     case .none:

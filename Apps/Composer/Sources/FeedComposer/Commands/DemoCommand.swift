@@ -1,14 +1,25 @@
 import CommandLine
 import FeedCLI
+import FeedCommands
 import FeedPresentation
 import FeedServer
 import FeedTerminal
 
-/// `feed demo`: the whole story against a server of its own, by the commands that a customer would
-/// type.
-struct DemoCommand: FeedCommand {
-  static let description = Command.demo
+extension FeedCommand {
+  /// `feed demo`: the whole story against a server of its own, by the commands that a customer would
+  /// type.
+  static let demo = FeedCommand(
+    Command(
+      "demo",
+      "see it work with its own server: online, offline, expired",
+      examples: [
+        Example("feed demo", "see it work")
+      ]
+    )
+  ) { try DemoCommand($0).run }
+}
 
+private struct DemoCommand: Sendable {
   /// Variables about the terminal and the reader's language. All others are settings, which the
   /// demo ignores.
   private static let variables: Set = [
@@ -17,13 +28,11 @@ struct DemoCommand: FeedCommand {
     "TMUX", "STY", "COLORTERM", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE",
   ]
 
-  private let environment: Environment
-  private let arguments: Arguments
+  private let call: Call
   private let console: Console
 
   init(_ call: Call) throws {
-    environment = call.environment
-    arguments = call.arguments
+    self.call = call
     console = call.console
   }
 
@@ -31,7 +40,7 @@ struct DemoCommand: FeedCommand {
     let server = try FeedServer(responding: DemoSite().response)
     defer { server.stop() }
     let url = server.baseURL.appending(path: "feed.json")
-    try await environment.files.withTemporaryDirectory { directory in
+    try await call.environment.files.withTemporaryDirectory { directory in
       let cache = ["--cache-dir", "\(directory)/cache"]
       let show = ["show", "--url", url.absoluteString] + cache
       try write(.demoOnline(url))
@@ -56,28 +65,26 @@ struct DemoCommand: FeedCommand {
   }
 
   private func write(_ heading: Message) throws {
-    try console.write("\(console.style.heading(environment.language.text(heading)))\n\n")
+    try console.write("\(console.style.heading(call.language.text(heading)))\n\n")
   }
 
   private func later(days: Double) -> String {
-    environment.time.now().addingTimeInterval(days * 86_400).formatted(.iso8601)
+    call.environment.time.now().addingTimeInterval(days * 86_400).formatted(.iso8601)
   }
 
   /// Runs the program as if these words had been typed.
   private func feed(_ words: [String], expecting expected: ExitCode) async throws {
     try console.write("$ feed \(words.joined(separator: " "))\n")
-    var environment = environment
-    environment.variables = environment.variables.filter { Self.variables.contains($0.key) }
-    // A proxy does not reach this machine's own server.
-    environment.network.client = environment.network.directClient
+    let variables = call.environment.variables.filter { Self.variables.contains($0.key) }
     let flags =
-      (arguments.asksForPlainText ? ["--no-color"] : [])
-      + (arguments.verbosity == .quiet ? ["-q"] : arguments.verbosity == .verbose ? ["-v"] : [])
-    let code = await FeedApp(environment: environment).run(words + flags)
+      (call.arguments.asksForPlainText ? ["--no-color"] : [])
+      + (call.arguments.verbosity == .quiet
+        ? ["-q"] : call.arguments.verbosity == .verbose ? ["-v"] : [])
+    let code = await call.program(words + flags, variables)
     try Task.checkCancellation()
     guard code == expected else {
       let message = Message.demoFailed(code: code.rawValue, expected: expected.rawValue)
-      throw Failure(message: environment.language.text(message), code: .ioError)
+      throw Failure(message: call.language.text(message), code: .ioError)
     }
     try console.write("\n")
   }

@@ -3,6 +3,7 @@ import FeedAPI
 import FeedCLI
 import FeedCache
 import FeedCacheFileStore
+public import FeedCommands
 import FeedCore
 import FeedFailures
 import FeedHTTP
@@ -115,7 +116,7 @@ extension Files {
     readInput: { try await InputFile.standardInput(limit: $0) },
     isSeenByOthers: { try InputFile.isSeenByOthers($0) },
     update: { path, change in
-      try await DurableFile(path: path, limit: FollowedFeeds.limit).update(change)
+      try await DurableFile(path: path, limit: Files.updateLimit).update(change)
     },
     replace: replace,
     makeSpool: { try FileSpool() },

@@ -5,17 +5,18 @@ import Foundation
 import Testing
 
 @testable import FeedCLI
+@testable import FeedCommands
 @testable import FeedComposer
 @testable import FeedFormats
 
 @Suite("The manual's JSON documents")
 struct JSONDocumentTests {
   let savedAt = Date(timeIntervalSince1970: 1_795_255_200)
-  let explained = JSONDocument.all(in: ManualPage.feed.text)
+  let explained = JSONDocument.all(in: ManualPage.ofFeed.text)
 
   @Test("Each command that takes --json has one")
   func all() {
-    let commands = FeedApp.program.commands.filter { $0.options.contains(.json) }
+    let commands = Program.feed.commands.filter { $0.options.contains(.json) }
     #expect(Set(explained.flatMap(\.commands)) == Set(commands.map(\.name)))
   }
 
@@ -95,7 +96,7 @@ struct JSONDocumentTests {
       ).document,
     ]
     for document in explained {
-      let command = try #require(FeedApp.program.command(document.commands[0]))
+      let command = try #require(Program.feed.command(document.commands[0]))
       #expect(document.example.replacing("\n", with: "") + "\n" == documents[command])
       let keys = document.example.matches(of: /"(\w+)":/).map { String($0.1) }
       #expect(Set(document.keys) == Set(keys))

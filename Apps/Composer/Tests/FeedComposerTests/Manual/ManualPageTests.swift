@@ -22,7 +22,7 @@ struct ManualPageTests {
         path: "../../../Manual/feed-recipes.7"
       )
       return [
-        Page(name: "feed.1", text: ManualPage.feed.text),
+        Page(name: "feed.1", text: ManualPage.ofFeed.text),
         Page(name: "feed-recipes.7", text: try String(contentsOf: recipes, encoding: .utf8)),
       ]
     }
@@ -30,8 +30,8 @@ struct ManualPageTests {
 
   @Test("The description completes each part of the page")
   func complete() {
-    let page = ManualPage.feed.text
-    let program = FeedApp.program
+    let page = ManualPage.ofFeed.text
+    let program = Program.feed
     let english = Language(for: ["en"], words: [.browser])
     let items =
       program.commands.map { ManualPage.item($0.call, $0.summary) }
@@ -73,8 +73,8 @@ struct ManualPageTests {
   func copied() throws {
     guard let groff = ShellProgram("groff") else { return }
     let arguments = ["-Tutf8", "-man", "-P-cbou", "-rLL=500n"]
-    let page = try groff.run(arguments, ManualPage.feed.text).output
-    let program = FeedApp.program
+    let page = try groff.run(arguments, ManualPage.ofFeed.text).output
+    let program = Program.feed
     for line in program.commands.flatMap(\.examples).map(\.line)
       + program.commands.map(program.synopsis)
     {

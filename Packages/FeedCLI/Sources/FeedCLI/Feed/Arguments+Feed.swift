@@ -21,7 +21,8 @@ extension Arguments {
   }
   /// Whether the call is `feed --new`, which is about all feeds.
   private var asksForAllNews: Bool {
-    self[.new] != nil && command == .show && operands.isEmpty && self[.url] == nil
+    let isDefault = command == program.commands[0]
+    return self[.new] != nil && isDefault && operands.isEmpty && self[.url] == nil
   }
   /// The names of the feeds, where the call names several.
   public var severalFeeds: [String] {
@@ -40,18 +41,16 @@ extension Arguments {
   /// The feed that the call itself names, by its URL or its name.
   public var feed: String? { severalFeeds.isEmpty ? self[.feed] ?? self[.address] : nil }
 
-  /// Whether the call says of which feeds it is, one or all; a page is asked for its feeds online.
+  /// Whether the call itself names a feed, or several.
+  public var namesFeed: Bool { feed != nil || self[.url] != nil || !severalFeeds.isEmpty }
+
+  /// Whether the call says of which feeds it is, one or all.
   func checkFeeds() throws(UsageError) {
-    let namesFeed = feed != nil || self[.url] != nil || !severalFeeds.isEmpty
     if namesFeed, self[.allFeeds] != nil || !tags.isEmpty {
       throw .exclusive("FEED", self[.allFeeds] == nil ? "--tag" : "--all")
     }
     if asksForAllFeeds, let number = self[.optionalImageNumber], !number.isEmpty {
       throw .exclusive("N", self[.allFeeds] == nil ? "--tag" : "--all")
-    }
-    // Nothing is deleted that the user did not name.
-    if command.unnamedFeed == .refused, !namesFeed, !asksForAllFeeds {
-      throw .missingOperand("FEED | --all", command: "\(program.name) \(command.name)")
     }
   }
 }

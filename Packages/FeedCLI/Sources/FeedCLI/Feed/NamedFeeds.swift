@@ -11,14 +11,20 @@ public struct NamedFeeds: Hashable, Sendable {
 
   /// Finds the feeds. The error says where a wrong word is. `followed` reads the feeds that have
   /// names, if a name is given or no feed at all; those that are `builtIn` have theirs before any
-  /// other. Where none is named, the error names the config file of the `places`.
+  /// other. Unless it `takesDefault`, a command that takes a feed is about none where the call names
+  /// none. The error for that names the config file of the `places`.
   public init(
     _ choices: Choices,
     places: Places,
+    takesDefault: Bool = true,
     builtIn: [FollowedFeed] = [],
     followed: () throws(UsageError) -> [FollowedFeed] = { [] }
   ) throws(UsageError) {
-    let naming = FeedNaming(choices: choices, builtIn: builtIn)
+    let naming = FeedNaming(
+      choices: choices,
+      takesDefault: takesDefault && choices.arguments.command.operands.contains(.feed),
+      builtIn: builtIn
+    )
     var isFollowing = false
     address = try naming.feed { () throws(UsageError) in
       let feeds = try followed()
@@ -47,6 +53,8 @@ public struct NamedFeeds: Hashable, Sendable {
 /// What the words for feeds mean.
 private struct FeedNaming {
   let choices: Choices
+  /// Whether a feed of the settings is meant where the call names none.
+  let takesDefault: Bool
   let builtIn: [FollowedFeed]
 
   private var arguments: Arguments { choices.arguments }
@@ -56,7 +64,7 @@ private struct FeedNaming {
     among followed: () throws(UsageError) -> [FollowedFeed]
   ) throws(UsageError) -> FeedAddress? {
     guard let word else {
-      guard arguments.command.takesDefaultFeed, !arguments.asksForAllFeeds else {
+      guard takesDefault, !arguments.asksForAllFeeds else {
         return nil
       }
       let feeds = try followed()
@@ -92,7 +100,7 @@ private struct FeedNaming {
     if let word = arguments.feed {
       return PlacedWord(word, at: arguments[.address] != nil ? "URL" : "FEED")
     }
-    let takesAny = arguments[.url] != nil || arguments.command.takesDefaultFeed
+    let takesAny = arguments[.url] != nil || takesDefault
     return takesAny ? choices.word(of: .url) : nil
   }
 

@@ -1,15 +1,9 @@
 public import CommandLine
 
 extension Program {
-  /// `feed`, with all of its commands.
-  public static let feed = feed(with: [
-    .show, .browse, .prefetch, .gallery, .save, .open, .seen, .keep, .watch, .comments, .add,
-    .remove, .list, .import, .export, .explain, .validate, .status, .clear, .demo, .completions,
-    .help,
-  ])
-
-  /// `feed` with these commands; the first is the one of a call that names none.
-  public static func feed(with commands: [Command]) -> Program {
+  /// `feed` with these commands; the first is the one of a call that names none. Its help begins
+  /// with these `examples`.
+  public static func feed(with commands: [Command], examples: [Example] = []) -> Program {
     Program(
       name: "feed",
       purpose:
@@ -18,7 +12,7 @@ extension Program {
       options: Option.own,
       common: Option.common,
       keys: [Setting.deletesExpired.option],
-      examples: Command.demo.examples + Command.show.examples,
+      examples: examples,
       exits: ExitCode.allCases.map { ExitStatus($0.rawValue, $0.meaning) },
       exclusive: [
         (.quiet, .verbose), (.plain, .json), (.plain, .format), (.format, .json),

@@ -15,7 +15,8 @@ public struct FeedJSON: Sendable {
 
   private let members: [(String, JSONValue)]
 
-  init(_ members: [(String, JSONValue)]) {
+  /// What a command of your own reports of a feed, in this order.
+  public init(_ members: [(String, JSONValue)]) {
     self.members = members
   }
 

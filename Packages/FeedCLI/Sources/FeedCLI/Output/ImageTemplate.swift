@@ -11,8 +11,8 @@ public struct ImageTemplate: Hashable, Sendable {
 
   private let parts: [Part]
 
-  /// Reads the template that an option has, such as `--format`. Throws a usage error for a name that
-  /// is not known.
+  /// Reads the template that an option has, such as `--format`. Throws a usage error for a name
+  /// that is not known.
   public init(_ template: String, of option: String) throws(UsageError) {
     var parts: [Part] = []
     var rest = template.unicodeScalars[...]

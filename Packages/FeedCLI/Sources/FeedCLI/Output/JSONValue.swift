@@ -18,7 +18,8 @@ public enum JSONValue: Sendable {
     number.map(JSONValue.number) ?? .null
   }
 
-  static func optional(_ date: Date?) -> JSONValue {
+  /// An instant, or null.
+  public static func optional(_ date: Date?) -> JSONValue {
     optional(date?.formatted(.iso8601))
   }
 

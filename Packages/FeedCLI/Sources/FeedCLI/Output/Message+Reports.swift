@@ -10,11 +10,6 @@ extension Words {
 }
 
 extension Message {
-  /// Asks for the number of one of the feeds that a page names.
-  static func whichFeed(of count: Int) -> Message {
-    Message("whichFeed", ["count": .count(count)])
-  }
-
   /// How many more feeds failed in the same way as in the last run.
   static func feedsAsInLastRun(_ count: Int) -> Message {
     Message("feedsAsInLastRun", ["count": .count(count)])
@@ -33,22 +28,9 @@ extension Message {
     Message("alreadyThere", ["count": .count(count)])
   }
 
-  /// A command was interrupted: how many things it has done, and how many are left.
-  static func interrupted(_ count: Int, of total: Int) -> Message {
-    Message("interrupted", ["count": .count(count), "rest": .count(total - count)])
-  }
-
   /// A picture could not be loaded or saved; the reason is safe to show.
-  static func failed(_ url: URL, because reason: String) -> Message {
+  public static func failed(_ url: URL, because reason: String) -> Message {
     Message("failed", ["url": .url(url), "reason": .text(reason)])
-  }
-
-  /// Several pictures of a host could not be loaded or saved; the reason is safe to show.
-  static func failed(_ count: Int, of host: String, because reason: String) -> Message {
-    Message(
-      "failedOfHost",
-      ["count": .count(count), "host": .untrusted(host), "reason": .text(reason)]
-    )
   }
 
   /// The cache is empty.

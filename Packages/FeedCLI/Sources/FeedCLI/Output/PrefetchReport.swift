@@ -29,7 +29,8 @@ public struct PrefetchReport: Hashable, Sendable {
     public let path: String?
     let state: State
     var reason: Reason?
-    var message = ""
+    /// Why it is not kept, in the user's language; empty if it is.
+    public internal(set) var message = ""
 
     /// Its URL.
     public var url: URL { key.url }

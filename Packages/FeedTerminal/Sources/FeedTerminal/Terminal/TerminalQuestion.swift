@@ -11,7 +11,7 @@
   /// The question in an environment; `nil` where it would be shown. `passesTmux` says that tmux
   /// hands on what is for its terminal.
   public init?(in environment: [String: String], passesTmux: Bool) {
-    let terminal = Terminal(environment)
+    let terminal = TerminalVariables(environment)
     guard !terminal.isBare else {
       return nil
     }

@@ -1,0 +1,78 @@
+import CommandLine
+import FeedAPI
+import FeedCLI
+import FeedCache
+import FeedCommands
+import FeedCore
+import FeedDecorators
+import FeedHTTP
+import FeedLibrary
+import FeedPolling
+
+/// The loaders of one feed's pictures.
+///
+/// ```
+/// image data  Fallback( LocalFeedImageDataLoader, orElse: remote )
+/// remote      CacheOnLoad( Alternate( later ) → LocalFeedImageDataLoader )
+/// later       LaterPictureLoader( RemoteFeedImageDataLoader, the cache )
+/// ```
+struct ComposedPictures: FeedPictures {
+  let feed: OpenedFeed
+  let clients: Clients
+  /// What each request goes through before those of other feeds join it.
+  let stages: [any RequestStage]
+
+  var local: LocalFeedImageDataLoader { LocalFeedImageDataLoader(store: feed.store) }
+
+  var cached: any FeedImageDataLoader { budgeted }
+
+  private var budgeted: some FeedImageDataLoader {
+    BudgetedImageDataLoader(local, within: feed.shared.limits.imageDataBudget)
+  }
+
+  func loader(
+    of images: [FeedImage],
+    from origin: Feed.Origin,
+    isCached: Bool,
+    onSaveFailure: @escaping @Sendable (any Error) -> Void
+  ) -> any FeedImageDataLoader {
+    // Opens the existential: `Fallback` and `CacheOnLoad` are generic.
+    func loader(_ remote: some FeedImageDataLoader) -> any FeedImageDataLoader {
+      let saving = CacheOnLoad(remote, savingTo: local, report: onSaveFailure)
+      return isCached ? Fallback(budgeted, orElse: saving) as any FeedImageDataLoader : saving
+    }
+    return loader(remote(of: images, from: origin, isRetrying: false))
+  }
+
+  func remote(
+    of images: [FeedImage],
+    from origin: Feed.Origin,
+    isRetrying: Bool
+  ) -> any FeedImageDataLoader {
+    if feed.kind == .kept {
+      return local
+    }
+    if feed.choices.has(.offline) {
+      return OfflineLoader(feedURL: feed.url)
+    }
+    let ownServer = OwnServerStage(feedURL: feed.url)
+    let client = RequestPipeline(
+      isRetrying ? clients.retryingImageClient : clients.imageClient,
+      through: stages + [ownServer] + clients.patience.stages(of: feed.url)
+    )
+    let remote = RemoteFeedImageDataLoader(
+      client: client.forImages(from: origin),
+      forImagesFrom: origin,
+      images: images,
+      isBehindLogin: feed.login != nil
+    )
+    let later = LaterPictureLoader(
+      of: feed.identity,
+      store: feed.store,
+      cached: budgeted,
+      notes: feed.shared.lastPictures,
+      onNoteFailure: feed.tellUnnotedPictures
+    ) { try await remote.loadImageData(for: $0, unlessStill: $1) }
+    return AlternateImageDataLoader(later, of: images)
+  }
+}

@@ -1,0 +1,222 @@
+public import CommandLine
+public import FeedCLI
+import FeedCore
+import FeedPolling
+import FeedPresentation
+import FeedSubscriptions
+import FeedTerminal
+
+/// The parts of one call: what its reader has chosen, and the feeds that it names. A command takes
+/// from them what it needs, and does not keep them.
+public struct CallParts: Sendable {
+  /// What the reader has chosen.
+  public let choices: Choices
+  /// The feeds that the call names.
+  public let named: NamedFeeds
+  /// Says what happens.
+  public let reporter: Reporter
+  /// What all feeds of the call share.
+  public let shared: SharedParts
+  let places: Places
+  /// What is wrong with them matters only where a feed is loaded.
+  private let logins: Result<Logins, UsageError>
+  private let makePipeline: @Sendable (OpenedFeed) -> any FeedPipeline
+  private let call: Call
+
+  /// Reads what the reader has chosen, and finds the feeds. Throws what is wrong with the call or
+  /// the config file.
+  public init(_ call: Call) throws(UsageError) {
+    try self.init(call, takesDefault: true)
+  }
+
+  /// Names are those of the followed feeds, and of `others`, which gets these. Unless it
+  /// `takesDefault`, the command is about no feed where the call names none.
+  init(
+    _ call: Call,
+    takesDefault: Bool,
+    others: ([FollowedFeed]) -> [FollowedFeed] = { _ in [] }
+  ) throws(UsageError) {
+    self.call = call
+    let environment = call.environment
+    places = call.places
+    choices = try Choices(
+      call.arguments,
+      environment: environment.variables,
+      configFile: try call.configFile()
+    )
+    named = try NamedFeeds(
+      choices,
+      places: places,
+      takesDefault: takesDefault,
+      builtIn: [.kept],
+      followed: { () throws(UsageError) in
+        let followed = try call.followed.feeds()
+        return followed + others(followed)
+      }
+    )
+    reporter = Reporter(
+      console: call.console,
+      language: call.language,
+      now: choices.clock(environment.time.now)
+    )
+    logins = Result { () throws(UsageError) in
+      try Logins(
+        in: environment.variables,
+        files: environment.files,
+        usesProxy: environment.network.usesProxy
+      )
+    }
+    shared = try SharedParts(call, choices: choices, named: named, reporter: reporter)
+    makePipeline = call.pipelines(shared)
+    if let address = named.address, address.isSchemeAssumed {
+      reporter.notice(.assumedURL(address.url))
+    }
+  }
+
+  /// The feeds that the call asks for: several, or else the one of the settings.
+  public func feeds(isAutomatic: Bool = false) throws -> OpenedFeeds {
+    try severalFeeds() ?? alone(feed(isAutomatic: isAutomatic))
+  }
+
+  /// One feed alone.
+  func alone(_ feed: OpenedFeed) -> OpenedFeeds {
+    OpenedFeeds(
+      feeds: [feed.followed],
+      isOfSeveral: false,
+      shared: shared,
+      reporter: reporter,
+      command: call.arguments.command.name,
+      makeParts: { _ in feed }
+    )
+  }
+
+  /// The parts of the feed of the settings.
+  public func feed(isAutomatic: Bool = false) throws -> OpenedFeed {
+    let url = try named.required()
+    let list = try call.followed.checkedList()
+    if FeedKind(of: url) == .kept {
+      call.followed.tellOfNameTakenByKept(in: list)
+    }
+    return try feed(at: url, in: list, isAutomatic: isAutomatic)
+  }
+
+  /// Throws a usage error for the feed of what is kept, which the command does not take, and why.
+  func refuseKept(because reason: String = Self.isOfOthers) throws(UsageError) {
+    if named.url.map(FeedKind.init) == .kept {
+      let command = call.arguments.command.name
+      throw .refused("'feed \(command)' does not take 'kept': \(reason)")
+    }
+  }
+
+  static let isOfOthers =
+    "the images come from other feeds; name the one that image N is from"
+  /// For a command that deletes what is cached.
+  static let keptStay =
+    "it deletes what is cached, and kept images stay; 'feed keep N kept --undo' lets image N go"
+
+  /// The parts of a feed that may be followed, with its settings in the list.
+  func feed(at url: URL, in list: FeedList, isAutomatic: Bool = false) throws -> OpenedFeed {
+    let followed = FeedKind(of: url) == .kept ? .kept : list.feed(at: url)
+    // It may be asked for by the address that it had.
+    let url = followed?.url ?? url
+    let logins = try logins.get()
+    try logins.check(url)
+    let own = list.settings(of: url)
+    return OpenedFeed(
+      url: url,
+      identity: followed?.identity ?? url,
+      kind: FeedKind(of: url),
+      name: followed?.name,
+      shared: shared,
+      reporter: reporter,
+      feedSettings: own,
+      login: logins.stage(of: url, own),
+      cookies: CookieStage(feedURL: url, now: shared.time.now),
+      isAutomatic: isAutomatic,
+      list: list,
+      makePipeline: makePipeline
+    )
+  }
+
+  /// All followed feeds, or those that have a tag or are named, if the call asks for several; or
+  /// `nil`.
+  func severalFeeds() throws -> OpenedFeeds? {
+    guard call.arguments.asksForAllFeeds else {
+      return nil
+    }
+    let list = try call.followed.checkedList()
+    let feeds = named.several.isEmpty ? try list.feeds(askedForBy: call.arguments) : named.several
+    return try several(feeds, in: list)
+  }
+
+  /// All followed feeds; `nil` if there is none.
+  func allFollowedFeeds() throws -> OpenedFeeds? {
+    let list = try call.followed.checkedList()
+    return list.feeds.isEmpty ? nil : try several(list.feeds, in: list)
+  }
+
+  private func several(_ feeds: [FollowedFeed], in list: FeedList) throws -> OpenedFeeds {
+    let logins = try logins.get()
+    for feed in feeds {
+      try logins.check(feed.url)
+    }
+    return OpenedFeeds(
+      feeds: feeds,
+      isOfSeveral: true,
+      shared: shared,
+      reporter: reporter,
+      command: call.arguments.command.name
+    ) { [shared, reporter, makePipeline] feed in
+      let own = list.settings(of: feed.url)
+      return OpenedFeed(
+        url: feed.url,
+        identity: feed.identity,
+        kind: FeedKind(of: feed.url),
+        name: feed.name,
+        shared: shared,
+        reporter: reporter.about(feed),
+        feedSettings: own,
+        login: logins.stage(of: feed.url, own),
+        cookies: CookieStage(feedURL: feed.url, now: shared.time.now),
+        isAutomatic: true,
+        makePipeline: makePipeline
+      )
+    }
+  }
+
+  var signOfLife: SignOfLife {
+    shared.signOfLife(reporter)
+  }
+
+  var display: Display {
+    Display(
+      choices: choices,
+      isToBeRead: choices.has(.plain),
+      variables: call.environment.variables,
+      terminal: call.environment.terminal,
+      programs: call.environment.programs,
+      reporter: reporter,
+      signOfLife: signOfLife,
+      budget: shared.limits.imageDataBudget,
+      onMainQueue: call.onMainQueue
+    )
+  }
+
+  /// The program of `--exec`; `nil` without the option. One that does not exist is a usage error,
+  /// before anything is loaded for it.
+  func pictureProgram() throws(UsageError) -> PictureProgram? {
+    guard let program = choices[.exec] else {
+      return nil
+    }
+    let programs = call.environment.programs
+    guard programs.isInstalled(program) else {
+      throw .noProgram(program)
+    }
+    return PictureProgram(
+      program: program,
+      programs: programs,
+      files: call.environment.files,
+      reporter: reporter
+    )
+  }
+}
