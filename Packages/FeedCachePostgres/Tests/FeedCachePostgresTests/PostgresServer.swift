@@ -22,10 +22,12 @@ final class PostgresServer: Sendable {
 
   /// One with a certificate for `localhost`, which an authority of its own has signed: `ca.pem` in
   /// its directory. `stranger.pem` is another one.
-  static let encrypted = Result { try PostgresServer(port: try freePort(), words: "encrypted") }
+  static let encrypted = Result {
+    try PostgresServer(port: try freePort(ofServer: 0), words: "encrypted")
+  }
 
   /// One that does not encrypt.
-  static let unencrypted = Result { try PostgresServer(port: try freePort()) }
+  static let unencrypted = Result { try PostgresServer(port: try freePort(ofServer: 1)) }
 
   /// The directory of the socket.
   let directory: String
@@ -71,21 +73,28 @@ final class PostgresServer: Sendable {
     }
   }()
 
-  /// A port that nobody uses now.
-  private static func freePort() throws -> Int {
+  /// A port that nobody uses now, the first of those that this process tries: each of its servers
+  /// has others. PostgreSQL binds it seconds later, so it is none of those that the system gives to
+  /// connections: these begin with 32768 on Linux, and higher on Apple platforms.
+  private static func freePort(ofServer number: Int) throws -> Int {
+    let first = 10_000 + Int(getpid()) % 5_000 * 2 + number
+    guard let port = stride(from: first, to: 32_768, by: 2).first(where: isFree) else {
+      throw CocoaError(.executableLoad)
+    }
+    return port
+  }
+
+  private static func isFree(_ port: Int) -> Bool {
     let probe = socket(AF_INET, streamSocket, 0)
     defer { close(probe) }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let result = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { general in
-        bind(probe, general, length) + getsockname(probe, general, &length)
-      }
+    address.sin_port = UInt16(port).bigEndian
+    let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(probe, $0, length) == 0 }
     }
-    guard result == 0 else { throw CocoaError(.executableLoad) }
-    return Int(UInt16(bigEndian: address.sin_port))
   }
 
   /// PostgreSQL refuses to run as root, so then it runs as another user.
@@ -126,7 +135,7 @@ final class PostgresServer: Sendable {
     fi
     $as "$programs/pg_ctl" -D data -w -l "$directory/data/server.log" -o \
       "-p $port -c listen_addresses='$address' -c unix_socket_directories=$directory -c max_connections=400" \
-      start >/dev/null 2>&1 </dev/null || exit 1
+      start >/dev/null 2>&1 </dev/null || { cat data/server.log >&2; exit 1; }
     echo "$directory"
     cat >/dev/null
     """#
