@@ -64,6 +64,10 @@ let package = Package(
         "FeedLibraryFiles", "FeedPolling", "FeedPresentation", "FeedTerminal", "FeedBrowse",
         "FeedGallery", "FeedSubscriptions", "FeedComments", "FeedCLI", "FeedServer",
         "FeedTerminalPOSIX", "FeedCommands",
+        .product(name: "FeedEnvironment", package: "FeedCommands"),
+        .product(name: "ReadingCommands", package: "FeedCommands"),
+        .product(name: "DeliveringCommands", package: "FeedCommands"),
+        .product(name: "FollowingCommands", package: "FeedCommands"),
         // One client for each platform: Linux has libcurl, Apple platforms have URLSession.
         .product(
           name: "FeedAPICurl",
@@ -83,7 +87,8 @@ let package = Package(
     .target(
       name: "ComposerDoubles",
       dependencies: [
-        "FeedComposer", "FeedCommands", "FeedCore", "FeedPolling", "FeedCache", "FeedLibrary",
+        "FeedComposer", "FeedCommands", .product(name: "FeedEnvironment", package: "FeedCommands"),
+        "FeedCore", "FeedPolling", "FeedCache", "FeedLibrary",
         "FeedTerminal", "FeedHTTP", "ImageHeaders",
         .product(name: "TerminalPictures", package: "FeedTerminal"),
       ],
@@ -92,7 +97,9 @@ let package = Package(
     .testTarget(
       name: "FeedComposerTests",
       dependencies: [
-        "ComposerDoubles", "FeedComposer", "FeedCommands", "FeedCore", "FeedCache", "FeedLibrary",
+        "ComposerDoubles", "FeedComposer", "FeedCommands",
+        .product(name: "FeedEnvironment", package: "FeedCommands"),
+        "FeedCore", "FeedCache", "FeedLibrary",
         "FeedTerminal",
         "FeedFormats", "FeedPictureChoice",
         "FeedCLI", .product(name: "FeedFailures", package: "FeedCore"), "FeedHTTP", "CommandLine",
@@ -101,6 +108,9 @@ let package = Package(
         .product(name: "FeedWordsContract", package: "FeedPresentation"),
         "FeedBrowse", "FeedTestSupport",
         .product(name: "TextColumns", package: "CommandLine"),
+        .product(name: "ReadingCommands", package: "FeedCommands"),
+        .product(name: "DeliveringCommands", package: "FeedCommands"),
+        .product(name: "FollowingCommands", package: "FeedCommands"),
       ]
     ),
     // How tests and proofs run the program, on terminals too.
@@ -126,7 +136,9 @@ let package = Package(
     .testTarget(
       name: "AcceptanceTests",
       dependencies: [
-        "feed", "BuiltProgram", "ComposerDoubles", "FeedComposer", "FeedCommands", "FeedCore",
+        "feed", "BuiltProgram", "ComposerDoubles", "FeedComposer", "FeedCommands",
+        .product(name: "FeedEnvironment", package: "FeedCommands"),
+        "FeedCore",
         "FeedAPI",
         "FeedPolling", "FeedCache", "FeedLibrary", "FeedTerminal", "FeedBrowse", "FeedCLI",
         "FeedServer",

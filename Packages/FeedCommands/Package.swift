@@ -5,7 +5,11 @@ let package = Package(
   name: "FeedCommands",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
-    .library(name: "FeedCommands", targets: ["FeedCommands"])
+    .library(name: "FeedCommands", targets: ["FeedCommands"]),
+    .library(name: "FeedEnvironment", targets: ["FeedEnvironment"]),
+    .library(name: "ReadingCommands", targets: ["ReadingCommands"]),
+    .library(name: "DeliveringCommands", targets: ["DeliveringCommands"]),
+    .library(name: "FollowingCommands", targets: ["FollowingCommands"]),
   ],
   dependencies: [
     .package(path: "../CommandLine"),
@@ -31,27 +35,65 @@ let package = Package(
   targets: [
     .target(name: "CFeedCommandsWords", exclude: ["Tables"]),
     .target(
+      name: "FeedEnvironment",
+      dependencies: [
+        "FeedAPI", "FeedBrowse", "FeedCache", "FeedCore", "FeedHTTP", "FeedLibrary",
+        "FeedPolling", "FeedTerminal",
+        .product(name: "FeedFailures", package: "FeedCore"),
+        .product(name: "TerminalPictures", package: "FeedTerminal"),
+      ]
+    ),
+    .target(
       name: "FeedCommands",
       dependencies: [
-        "CFeedCommandsWords",
+        "CFeedCommandsWords", "CommandLine", "DurableFiles", "FeedAPI", "FeedBrowse", "FeedCLI",
+        "FeedCache", "FeedCore", "FeedEnvironment", "FeedFormats", "FeedHTTP", "FeedLibrary",
+        "FeedPolling", "FeedPresentation", "FeedSubscriptions", "FeedTerminal",
+        .product(name: "FeedFailures", package: "FeedCore"),
+        .product(name: "FeedFilters", package: "FeedSubscriptions"),
+      ]
+    ),
+    .target(
+      name: "ReadingCommands",
+      dependencies: [
         "CommandLine", "DurableFiles", "FeedAPI", "FeedBrowse", "FeedCLI", "FeedCache",
-        "FeedComments", "FeedCore", "FeedFormats", "FeedGallery", "FeedHTTP", "FeedLibrary",
-        "FeedPictureChoice", "FeedPolling", "FeedPresentation", "FeedSubscriptions",
-        "FeedTerminal", "ImageHeaders",
+        "FeedCommands", "FeedComments", "FeedCore", "FeedEnvironment", "FeedHTTP", "FeedLibrary",
+        "FeedPresentation", "FeedSubscriptions", "FeedTerminal",
+        .product(name: "FeedScreens", package: "FeedPresentation"),
+        .product(name: "TerminalPictures", package: "FeedTerminal"),
+      ]
+    ),
+    .target(
+      name: "DeliveringCommands",
+      dependencies: [
+        "CommandLine", "DurableFiles", "FeedAPI", "FeedCLI", "FeedCache", "FeedCommands",
+        "FeedCore", "FeedEnvironment", "FeedGallery", "FeedHTTP", "FeedLibrary", "FeedPolling",
+        "FeedPresentation", "FeedTerminal", "ImageHeaders", "ReadingCommands",
+        .product(name: "FeedFailures", package: "FeedCore"),
+        .product(name: "TerminalPictures", package: "FeedTerminal"),
+      ]
+    ),
+    .target(
+      name: "FollowingCommands",
+      dependencies: [
+        "CommandLine", "FeedAPI", "FeedCLI", "FeedCache", "FeedCommands", "FeedCore",
+        "FeedEnvironment", "FeedFormats", "FeedHTTP", "FeedLibrary", "FeedPictureChoice",
+        "FeedPolling", "FeedPresentation", "FeedSubscriptions", "FeedTerminal",
         .product(name: "FeedFailures", package: "FeedCore"),
         .product(name: "FeedFilters", package: "FeedSubscriptions"),
         .product(name: "FeedIdentities", package: "FeedFormats"),
-        .product(name: "FeedScreens", package: "FeedPresentation"),
         .product(name: "TerminalPictures", package: "FeedTerminal"),
       ]
     ),
     .testTarget(
       name: "FeedCommandsTests",
       dependencies: [
-        "FeedCommands", "FeedCLI", "FeedCore", .product(name: "FeedFailures", package: "FeedCore"),
-        "FeedPictureChoice", "FeedFormats",
+        "FeedCommands", "ReadingCommands", "DeliveringCommands", "FollowingCommands",
+        "CommandLine", "FeedCLI", "FeedCore", "FeedFormats", "FeedPictureChoice",
         "FeedPresentation", "FeedTerminal", "FeedTestSupport",
         .product(name: "FeedContract", package: "FeedCore"),
+        .product(name: "FeedCoreTestSupport", package: "FeedCore"),
+        .product(name: "FeedFailures", package: "FeedCore"),
         .product(name: "FeedWordsContract", package: "FeedPresentation"),
       ]
     ),

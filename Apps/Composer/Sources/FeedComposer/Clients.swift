@@ -2,6 +2,7 @@ import CommandLine
 import FeedAPI
 import FeedCLI
 import FeedCommands
+import FeedEnvironment
 import FeedHTTP
 import FeedPolling
 import FeedPresentation

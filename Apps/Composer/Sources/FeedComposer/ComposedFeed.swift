@@ -5,6 +5,7 @@ import FeedCache
 import FeedCommands
 import FeedCore
 import FeedDecorators
+import FeedEnvironment
 import FeedFormats
 import FeedHTTP
 import FeedIdentities

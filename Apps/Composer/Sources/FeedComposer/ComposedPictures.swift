@@ -5,6 +5,7 @@ import FeedCache
 import FeedCommands
 import FeedCore
 import FeedDecorators
+import FeedEnvironment
 import FeedHTTP
 import FeedLibrary
 import FeedPolling

@@ -1,15 +1,19 @@
 import CFeedComposerWords
 import CommandLine
+import DeliveringCommands
 import FeedAPIJSONFeed
 import FeedAPISyndication
 import FeedBrowse
 import FeedCLI
 import FeedCommands
 import FeedComments
+import FeedEnvironment
 import FeedFormats
 import FeedGallery
 import FeedPresentation
 import FeedTerminal
+import FollowingCommands
+import ReadingCommands
 
 /// The composition root: the plug-ins of the program. ``ComposedFeed`` puts the loading of a feed
 /// together.

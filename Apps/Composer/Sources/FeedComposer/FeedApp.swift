@@ -3,6 +3,7 @@ public import FeedCLI
 public import FeedCommands
 import FeedCore
 import FeedDecorators
+public import FeedEnvironment
 public import FeedPresentation
 import FeedTerminal
 

@@ -5,6 +5,7 @@ import FeedCache
 import FeedCommands
 import FeedComposer
 import FeedCore
+import FeedEnvironment
 import FeedFailures
 import FeedHTTP
 import FeedServer

@@ -4,6 +4,7 @@ import FeedCache
 import FeedCommands
 import FeedComposer
 import FeedCore
+import FeedEnvironment
 import FeedHTTP
 import FeedLibrary
 import FeedServer

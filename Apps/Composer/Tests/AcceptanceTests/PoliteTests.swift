@@ -3,6 +3,7 @@ import FeedCLI
 import FeedCommands
 import FeedComposer
 import FeedCore
+import FeedEnvironment
 import FeedFailures
 import FeedPolling
 import FeedServer

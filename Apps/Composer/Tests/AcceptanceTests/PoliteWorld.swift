@@ -2,6 +2,7 @@ import ChildProcess
 import FeedCLI
 import FeedCommands
 import FeedComposer
+import FeedEnvironment
 import FeedPresentation
 import FeedServer
 import FeedTerminal

@@ -5,6 +5,7 @@ import FeedCache
 import FeedCommands
 import FeedComposer
 import FeedCore
+import FeedEnvironment
 import FeedLibrary
 import FeedServer
 import FeedTerminal

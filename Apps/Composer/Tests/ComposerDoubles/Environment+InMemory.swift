@@ -1,7 +1,8 @@
 public import FeedCache
-public import FeedCommands
+import FeedCommands
 import FeedComposer
 import FeedCore
+public import FeedEnvironment
 public import FeedHTTP
 import FeedLibrary
 import FeedPolling

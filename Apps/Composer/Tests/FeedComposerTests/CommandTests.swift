@@ -1,5 +1,6 @@
 import CommandLine
 import FeedCommands
+import FeedEnvironment
 import Testing
 
 @testable import FeedComposer

@@ -3,6 +3,7 @@ import FeedCLI
 import FeedCache
 import FeedCommands
 import FeedComposer
+import FeedEnvironment
 import FeedHTTP
 import FeedTerminal
 import Testing

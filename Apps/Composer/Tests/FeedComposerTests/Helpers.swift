@@ -1,6 +1,10 @@
 import CommandLine
+import DeliveringCommands
 import FeedCLI
 import FeedCommands
+import FeedEnvironment
+import FollowingCommands
+import ReadingCommands
 import Synchronization
 import Testing
 

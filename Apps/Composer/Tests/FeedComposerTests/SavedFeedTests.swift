@@ -3,6 +3,7 @@ import FeedCache
 import FeedCommands
 import FeedComposer
 import FeedCore
+import FeedEnvironment
 import FeedHTTP
 import FeedTerminal
 import Testing

@@ -3,6 +3,7 @@ import FeedCLI
 import FeedCache
 import FeedCommands
 import FeedCore
+import FeedEnvironment
 import FeedHTTP
 import FeedTerminal
 import Foundation

@@ -2,6 +2,7 @@ import ComposerDoubles
 import FeedCLI
 import FeedCache
 import FeedCommands
+import FeedEnvironment
 import FeedFailures
 import FeedHTTP
 import FeedTerminal

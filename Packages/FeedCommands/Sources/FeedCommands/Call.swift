@@ -1,6 +1,7 @@
 public import CommandLine
 public import FeedCLI
 import FeedCore
+public import FeedEnvironment
 public import FeedPresentation
 public import FeedTerminal
 
@@ -32,13 +33,13 @@ public struct Call: Sendable {
   /// Runs the program again.
   public let program: Program
   /// Where the program's files are.
-  let places: Places
+  package let places: Places
   /// The list of followed feeds.
-  let followed: FollowedFeeds
+  package let followed: FollowedFeeds
   /// Feeds that were followed.
-  let former: FormerFeeds
-  let pipelines: Pipelines
-  let onMainQueue: Dispatch
+  package let former: FormerFeeds
+  package let pipelines: Pipelines
+  package let onMainQueue: Dispatch
 
   /// Makes a call.
   public init(
@@ -72,12 +73,12 @@ public struct Call: Sendable {
   }
 
   /// The words that are no names of feeds: those of the program.
-  var reservedNames: Set<String> {
+  package var reservedNames: Set<String> {
     Set(arguments.program.commandNames + [FollowedFeed.kept.name])
   }
 
   /// Reads the config file, if there is one.
-  func configFile() throws(UsageError) -> ConfigFile {
+  package func configFile() throws(UsageError) -> ConfigFile {
     guard let path = places.configFile else {
       return .none
     }

@@ -1,10 +1,11 @@
 public import CommandLine
 public import FeedCLI
-import FeedCore
+package import FeedCore
+import FeedEnvironment
 import FeedPolling
 import FeedPresentation
-import FeedSubscriptions
-import FeedTerminal
+package import FeedSubscriptions
+package import FeedTerminal
 
 /// The parts of one call: what its reader has chosen, and the feeds that it names. A command takes
 /// from them what it needs, and does not keep them.
@@ -17,11 +18,11 @@ public struct CallParts: Sendable {
   public let reporter: Reporter
   /// What all feeds of the call share.
   public let shared: SharedParts
-  let places: Places
+  package let places: Places
   /// What is wrong with them matters only where a feed is loaded.
   private let logins: Result<Logins, UsageError>
   private let makePipeline: @Sendable (OpenedFeed) -> any FeedPipeline
-  private let call: Call
+  package let call: Call
 
   /// Reads what the reader has chosen, and finds the feeds. Throws what is wrong with the call or
   /// the config file.
@@ -31,7 +32,7 @@ public struct CallParts: Sendable {
 
   /// Names are those of the followed feeds, and of `others`, which gets these. Unless it
   /// `takesDefault`, the command is about no feed where the call names none.
-  init(
+  package init(
     _ call: Call,
     takesDefault: Bool,
     others: ([FollowedFeed]) -> [FollowedFeed] = { _ in [] }
@@ -79,7 +80,7 @@ public struct CallParts: Sendable {
   }
 
   /// One feed alone.
-  func alone(_ feed: OpenedFeed) -> OpenedFeeds {
+  package func alone(_ feed: OpenedFeed) -> OpenedFeeds {
     OpenedFeeds(
       feeds: [feed.followed],
       isOfSeveral: false,
@@ -101,21 +102,22 @@ public struct CallParts: Sendable {
   }
 
   /// Throws a usage error for the feed of what is kept, which the command does not take, and why.
-  func refuseKept(because reason: String = Self.isOfOthers) throws(UsageError) {
+  package func refuseKept(because reason: String = Self.isOfOthers) throws(UsageError) {
     if named.url.map(FeedKind.init) == .kept {
       let command = call.arguments.command.name
       throw .refused("'feed \(command)' does not take 'kept': \(reason)")
     }
   }
 
-  static let isOfOthers =
+  package static let isOfOthers =
     "the images come from other feeds; name the one that image N is from"
   /// For a command that deletes what is cached.
-  static let keptStay =
+  package static let keptStay =
     "it deletes what is cached, and kept images stay; 'feed keep N kept --undo' lets image N go"
 
   /// The parts of a feed that may be followed, with its settings in the list.
-  func feed(at url: URL, in list: FeedList, isAutomatic: Bool = false) throws -> OpenedFeed {
+  package func feed(at url: URL, in list: FeedList, isAutomatic: Bool = false) throws -> OpenedFeed
+  {
     let followed = FeedKind(of: url) == .kept ? .kept : list.feed(at: url)
     // It may be asked for by the address that it had.
     let url = followed?.url ?? url
@@ -140,7 +142,7 @@ public struct CallParts: Sendable {
 
   /// All followed feeds, or those that have a tag or are named, if the call asks for several; or
   /// `nil`.
-  func severalFeeds() throws -> OpenedFeeds? {
+  package func severalFeeds() throws -> OpenedFeeds? {
     guard call.arguments.asksForAllFeeds else {
       return nil
     }
@@ -150,7 +152,7 @@ public struct CallParts: Sendable {
   }
 
   /// All followed feeds; `nil` if there is none.
-  func allFollowedFeeds() throws -> OpenedFeeds? {
+  package func allFollowedFeeds() throws -> OpenedFeeds? {
     let list = try call.followed.checkedList()
     return list.feeds.isEmpty ? nil : try several(list.feeds, in: list)
   }
@@ -184,39 +186,7 @@ public struct CallParts: Sendable {
     }
   }
 
-  var signOfLife: SignOfLife {
+  package var signOfLife: SignOfLife {
     shared.signOfLife(reporter)
-  }
-
-  var display: Display {
-    Display(
-      choices: choices,
-      isToBeRead: choices.has(.plain),
-      variables: call.environment.variables,
-      terminal: call.environment.terminal,
-      programs: call.environment.programs,
-      reporter: reporter,
-      signOfLife: signOfLife,
-      budget: shared.limits.imageDataBudget,
-      onMainQueue: call.onMainQueue
-    )
-  }
-
-  /// The program of `--exec`; `nil` without the option. One that does not exist is a usage error,
-  /// before anything is loaded for it.
-  func pictureProgram() throws(UsageError) -> PictureProgram? {
-    guard let program = choices[.exec] else {
-      return nil
-    }
-    let programs = call.environment.programs
-    guard programs.isInstalled(program) else {
-      throw .noProgram(program)
-    }
-    return PictureProgram(
-      program: program,
-      programs: programs,
-      files: call.environment.files,
-      reporter: reporter
-    )
   }
 }

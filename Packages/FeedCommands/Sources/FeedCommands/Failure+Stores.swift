@@ -1,8 +1,8 @@
 import DurableFiles
 public import FeedCLI
-import FeedCache
+package import FeedCache
 import FeedFailures
-import FeedLibrary
+package import FeedLibrary
 public import FeedPresentation
 
 extension Failure {
@@ -22,7 +22,7 @@ extension Failure {
     }
   }
 
-  init(_ error: FeedStoreError, in language: Language) {
+  package init(_ error: FeedStoreError, in language: Language) {
     let message = Message.cannotUseCache(because: .reason(error))
     self.init(
       message: language.text(message),
@@ -41,7 +41,7 @@ extension Failure {
 
 extension ImageDataWorkStopped {
   /// Why the work ended, and how far it came.
-  func text(because reason: String, in language: Language) -> String {
+  package func text(because reason: String, in language: Language) -> String {
     let result = Message.prefetched(saved, of: count, bytes: bytes)
     return language.text(.stopped(because: reason, with: result))
   }

@@ -5,7 +5,10 @@ import FeedWordsContract
 import Foundation
 import Testing
 
+@testable import DeliveringCommands
 @testable import FeedCommands
+@testable import FollowingCommands
+@testable import ReadingCommands
 
 @Suite("Words of FeedCommands")
 struct CommandsWordsTests {
@@ -41,7 +44,7 @@ struct CommandsWordsTests {
       .cannotValidate(because: reason), .cannotUseCache(because: reason),
     ],
     declaredIn: URL(filePath: #filePath).deletingLastPathComponent().appending(
-      path: "../../Sources/FeedCommands"
+      path: "../../Sources"
     )
   )
 

@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-@testable import FeedCommands
+@testable import ReadingCommands
 
 @Suite("The JSON of 'comments'")
 struct CommentsJSONTests {

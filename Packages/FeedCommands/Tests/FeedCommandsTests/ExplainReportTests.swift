@@ -5,8 +5,8 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-@testable import FeedCommands
 @testable import FeedPictureChoice
+@testable import FollowingCommands
 
 @Suite("The report of 'explain'")
 struct ExplainReportTests {

@@ -1,3 +1,4 @@
+import FeedCommands
 import FeedCore
 import FeedCoreTestSupport
 import FeedFailures
@@ -5,8 +6,8 @@ import FeedPresentation
 import FeedTerminal
 import Testing
 
+@testable import DeliveringCommands
 @testable import FeedCLI
-@testable import FeedCommands
 
 @Suite("Work on many pictures")
 struct PictureWorkTests {

@@ -6,7 +6,7 @@ import FeedTerminal
 import Synchronization
 import Testing
 
-@testable import FeedCommands
+@testable import FollowingCommands
 
 @Suite("Questions to a person")
 struct QuestionsTests {

@@ -1,13 +1,14 @@
 import CommandLine
 import FeedCLI
 import FeedCommands
+import FeedEnvironment
 import FeedPresentation
 import FeedServer
 import FeedTerminal
 
 extension FeedCommand {
-  /// `feed demo`: the whole story against a server of its own, by the commands that a customer would
-  /// type.
+  /// `feed demo`: the whole story against a server of its own, by the commands that a customer
+  /// would type.
   static let demo = FeedCommand(
     Command(
       "demo",

@@ -3,6 +3,7 @@ import CommandLine
 import FeedBrowse
 import FeedCLI
 import FeedCommands
+import FeedEnvironment
 import FeedPresentation
 import FeedTerminal
 

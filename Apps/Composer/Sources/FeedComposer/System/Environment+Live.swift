@@ -3,8 +3,9 @@ import FeedAPI
 import FeedCLI
 import FeedCache
 import FeedCacheFileStore
-public import FeedCommands
+import FeedCommands
 import FeedCore
+public import FeedEnvironment
 import FeedFailures
 import FeedHTTP
 import FeedLibrary

@@ -1,13 +1,16 @@
 import CommandLine
+import FeedCommands
 import FeedCore
+import FeedEnvironment
 import FeedPictureChoice
 import Foundation
 import Testing
 
 @testable import FeedCLI
-@testable import FeedCommands
 @testable import FeedComposer
 @testable import FeedFormats
+@testable import FollowingCommands
+@testable import ReadingCommands
 
 @Suite("The manual's JSON documents")
 struct JSONDocumentTests {

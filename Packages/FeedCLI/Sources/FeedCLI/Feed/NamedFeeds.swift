@@ -11,8 +11,8 @@ public struct NamedFeeds: Hashable, Sendable {
 
   /// Finds the feeds. The error says where a wrong word is. `followed` reads the feeds that have
   /// names, if a name is given or no feed at all; those that are `builtIn` have theirs before any
-  /// other. Unless it `takesDefault`, a command that takes a feed is about none where the call names
-  /// none. The error for that names the config file of the `places`.
+  /// other. Unless it `takesDefault`, a command that takes a feed is about none where the call
+  /// names none. The error for that names the config file of the `places`.
   public init(
     _ choices: Choices,
     places: Places,

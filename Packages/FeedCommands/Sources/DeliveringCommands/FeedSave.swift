@@ -1,0 +1,157 @@
+import CommandLine
+import DurableFiles
+import FeedCLI
+import FeedCommands
+import FeedCore
+import FeedEnvironment
+import FeedLibrary
+import FeedPresentation
+
+/// Saves the pictures of one feed as files.
+struct FeedSave: Sendable {
+  let feed: OpenedFeed
+  /// The path of the directory, which is made if it is missing.
+  let path: String
+  /// The program that is run for each new picture.
+  let program: PictureProgram?
+  /// Receives why pictures could not be cached.
+  let onSaveFailure: @Sendable (any Error) -> Void
+
+  /// Saves the picture of one image, by the number that the customer saw: that of the saved feed.
+  func run(_ number: Int) async throws -> OpenedFeeds.Report {
+    guard let current = try await feed.saved() else {
+      return try await save(number, of: feed.load())
+    }
+    let saved = try await feed.marked(current)
+    let image = try saved.images.image(number)
+    // A picture in a private network is requested only for a feed that comes from there today.
+    let latest = try await latest()
+    guard let latest, let place = latest.images.firstIndex(where: { $0.id == image.id }) else {
+      return try await save(number, of: saved)
+    }
+    return try await save(place + 1, of: latest)
+  }
+
+  private func save(_ number: Int, of marked: MarkedFeed) async throws -> OpenedFeeds.Report {
+    _ = try marked.images.image(number)
+    return try await run(try marked.shown(as: feed.followed), only: number)
+  }
+
+  /// The feed; `nil` if it cannot be loaded, which is no reason not to save a cached picture.
+  private func latest() async throws -> MarkedFeed? {
+    do { return try await feed.load() } catch is LoadFailure {
+      return nil
+    }
+  }
+
+  /// Saves the pictures of the images that are shown of the feed, or of the one with this number,
+  /// and marks them as seen where that is asked for. A name is one among those of the whole feed:
+  /// what is hidden, or beyond the limit, changes none.
+  func run(_ shown: ShownImages, only number: Int? = nil) async throws -> OpenedFeeds.Report {
+    let chosen = shown.items.filter { number ?? $0.number == $0.number }
+    let items = chosen.prefix(feed.choices[.limit] ?? .max)
+    let pictures = named(items, of: shown)
+    let directory = try OutputDirectory(path: path)
+    let saveFailures = Collector<any Error>()
+    let loader = feed.pictures.loader(
+      of: shown.all,
+      from: shown.feed?.origin ?? .remote(),
+      onSaveFailure: saveFailures.add
+    )
+    return try await feed.deliver(
+      pictures.map(\.numbered),
+      as: files(pictures, of: shown.all),
+      by: ImageDataDelivery(to: PictureDirectory(directory: directory), by: loader),
+      in: directory,
+      of: items,
+      count: shown.all.count,
+      whenDelivered: { saveFailures.values.first.map(onSaveFailure) },
+      programRun: programRun(for: pictures, of: shown)
+    )
+  }
+
+  private func named(
+    _ items: some Sequence<ShownImages.Item>,
+    of shown: ShownImages
+  ) -> [NamedPicture] {
+    let texts = feed.choices[.fileName].map { template in
+      shown.all.indices.map { template.text(of: words(ofImageAt: $0, of: shown)) }
+    }
+    return NamedPicture.pictures(
+      of: shown.all.map { feed.reporter.presenter.row(for: $0, now: feed.shared.now()) },
+      shown.all,
+      among: Set(items.map(\.number)),
+      namedFrom: texts
+    )
+  }
+
+  private func files(_ pictures: [NamedPicture], of images: [FeedImage]) -> [ImageFile] {
+    let owners = owners(of: images)
+    return pictures.map { picture in
+      ImageFile(
+        picture.numbered.key,
+        owner: owners[picture.numbered.number - 1],
+        otherNames: picture.name.otherNames,
+        isNamedForOwner: feed.choices[.fileName] == nil,
+        name: picture.name.name
+      )
+    }
+  }
+
+  /// What each image is known by among those of all feeds. A feed may give several images one id;
+  /// then the keys of their pictures tell them apart.
+  private func owners(of images: [FeedImage]) -> [String] {
+    let counts = Dictionary(grouping: images, by: \.id).mapValues(\.count)
+    return images.map { image in
+      let isAlone = counts[image.id] == 1
+      let parts = [feed.identity.absoluteString, image.id.uuidString]
+      let words = isAlone ? parts : parts + [image.dataKey.spelling]
+      return UUIDNamespace.url.uuid(of: words.joined(separator: " ")).uuidString.lowercased()
+    }
+  }
+
+  private func programRun(
+    for pictures: [NamedPicture],
+    of shown: ShownImages
+  ) -> OpenedFeed.ProgramRun? {
+    guard let program else {
+      return nil
+    }
+    return { index, picture in
+      guard let path = picture.path else {
+        return true
+      }
+      let place = pictures[index].numbered.number - 1
+      return try await program.run(for: words(ofImageAt: place, of: shown, at: path))
+    }
+  }
+
+  private func words(
+    ofImageAt index: Int,
+    of shown: ShownImages,
+    at path: String? = nil
+  ) -> ImageWords {
+    ImageWords(shown.all[index], number: index + 1, feed: feed.followed.name, path: path)
+  }
+}
+
+/// A directory for pictures.
+private struct PictureDirectory: ImageFiles {
+  let directory: OutputDirectory
+
+  func file(
+    ofAny names: [String],
+    writtenFor owner: String,
+    areOwnersAlone: Bool
+  ) -> (name: String, size: Int)? {
+    directory.file(ofAny: names, writtenFor: owner, areOwnersAlone: areOwnersAlone)
+  }
+
+  func keep(
+    _ name: String,
+    _ data: Data,
+    writtenFor owner: String
+  ) throws -> (name: String, wasThere: Bool) {
+    try directory.keep(name, data, writtenFor: owner)
+  }
+}

@@ -1,0 +1,100 @@
+import CommandLine
+import FeedCLI
+import FeedCache
+public import FeedCommands
+import FeedCore
+import FeedEnvironment
+import FeedLibrary
+import FeedPresentation
+import FeedSubscriptions
+
+extension FeedCommand {
+  /// `feed remove`: stops following a feed. What is cached of it stays, unless somebody who is
+  /// asked wants it to be cleared; `feed clear` knows the name still.
+  public static let remove = FeedCommand(
+    Command(
+      "remove",
+      "stop following a feed; what is cached of it stays, unless you say on a terminal that it is "
+        + "to be cleared",
+      operands: [.name],
+      options: [.yes, .cacheDir, .offline],
+      examples: [
+        Example("feed remove apod", "stop following it")
+      ]
+    )
+  ) { try RemoveCommand($0).run }
+}
+
+private struct RemoveCommand: Sendable {
+  private let name: String
+  private let call: Call
+  private let reporter: Reporter
+
+  init(_ call: Call) throws {
+    name = call.arguments.operands[0]
+    self.call = call
+    reporter = Reporter(
+      console: call.console,
+      language: call.language,
+      now: call.environment.time.now
+    )
+  }
+
+  func run() async throws -> ExitCode {
+    guard let feed = try await call.followed.updateList({ $0.remove(name) }) else {
+      throw UsageError.unknownFeed(name, among: try call.followed.feeds().map(\.name))
+    }
+    reporter.notice(.unfollowed(feed.name))
+    let shared: SharedParts
+    do { shared = try CallParts(call).shared } catch {
+      // Where the caches are matters only for what comes now.
+      return .ok
+    }
+    guard try await shared.isCached(feed.identity) else {
+      return .ok
+    }
+    // First: if nobody answers the question, the name is still good for `feed clear`.
+    try await call.former.remember(feed)
+    if try await mayClear(feed) {
+      try await shared.clear(feed)
+      try await call.former.forget(feed)
+      reporter.notice(.cleared(feed.url))
+    }
+    return .ok
+  }
+
+  private func mayClear(_ feed: FollowedFeed) async throws -> Bool {
+    guard call.arguments[.yes] == nil else {
+      return true
+    }
+    let questions = Questions(reporter: reporter, readLine: call.environment.terminal.readLine)
+    return try await questions.isAnsweredYes(.askToClear, otherwise: .cacheStays(of: feed.name))
+  }
+}
+
+extension SharedParts {
+  fileprivate func isCached(_ url: URL) async throws -> Bool {
+    do {
+      let summary = try await caches.summary(of: url)
+      return summary.state != .empty || summary.pictures > 0
+    } catch is FeedStoreError {
+      // What cannot be read is there.
+      return true
+    }
+  }
+}
+
+extension Message {
+  /// A feed is not followed any more.
+  static func unfollowed(_ name: String) -> Message {
+    Message("unfollowed", ["feed": .untrusted(name)])
+  }
+
+  /// Asks whether to delete what is cached of a feed that is not followed any more.
+  static let askToClear = Message("askToClear")
+
+  /// What is cached of a feed that is not followed any more stays, and how it is deleted.
+  static func cacheStays(of feed: String) -> Message {
+    Message("cacheStays", ["feed": .untrusted(feed)])
+  }
+}
