@@ -9,13 +9,24 @@ import FeedPresentation
 
 /// Saves the pictures of one feed as files.
 struct FeedSave: Sendable {
-  let feed: OpenedFeed
-  /// The path of the directory, which is made if it is missing.
-  let path: String
-  /// The program that is run for each new picture.
-  let program: PictureProgram?
-  /// Receives why pictures could not be cached.
-  let onSaveFailure: @Sendable (any Error) -> Void
+  private let feed: OpenedFeed
+  private let path: String
+  private let program: PictureProgram?
+  private let onSaveFailure: @Sendable (any Error) -> Void
+
+  /// Saves into the directory at a path, which is made if it is missing, and has the program run
+  /// for each new picture. `onSaveFailure` receives why pictures could not be cached.
+  init(
+    _ feed: OpenedFeed,
+    to path: String,
+    _ program: PictureProgram?,
+    onSaveFailure: @escaping @Sendable (any Error) -> Void
+  ) {
+    self.feed = feed
+    self.path = path
+    self.program = program?.reporting(by: feed.reporter)
+    self.onSaveFailure = onSaveFailure
+  }
 
   /// Saves the picture of one image, by the number that the customer saw: that of the saved feed.
   func run(_ number: Int) async throws -> OpenedFeeds.Report {
@@ -153,5 +164,19 @@ private struct PictureDirectory: ImageFiles {
     writtenFor owner: String
   ) throws -> (name: String, wasThere: Bool) {
     try directory.keep(name, data, writtenFor: owner)
+  }
+}
+
+extension CallParts {
+  /// The path of the directory for pictures.
+  func saveDirectory() throws(UsageError) -> String {
+    let path = choices.arguments.outputPath ?? choices[.saveDir] ?? "."
+    guard path != "-" else {
+      throw .refused("-o: 'feed save' writes files into a directory, not to stdout")
+    }
+    guard !path.isEmpty else {
+      throw .refused("-o: the path of the directory is empty")
+    }
+    return path
   }
 }

@@ -1,9 +1,6 @@
 import CommandLine
 import FeedCLI
 public import FeedCommands
-import FeedCore
-import FeedEnvironment
-import FeedLibrary
 
 extension FeedCommand {
   /// `feed save`: the pictures as files, under names that say what they show, of one feed or of
@@ -25,49 +22,19 @@ extension FeedCommand {
         Example("feed save xkcd -o comics --name {date}", "under names of your own"),
       ]
     )
-  ) { try SaveCommand($0).run }
-}
-
-private struct SaveCommand: Sendable {
-  private let feeds: OpenedFeeds
-  /// The number of the only image that is saved, of one feed.
-  private let number: Int?
-  private let path: String
-  private let program: PictureProgram?
-
-  init(_ call: Call) throws {
-    let root = try CallParts(call)
-    path = call.arguments.outputPath ?? root.choices[.saveDir] ?? "."
-    guard path != "-" else {
-      throw UsageError.refused("-o: 'feed save' writes files into a directory, not to stdout")
+  ) { call in
+    let parts = try CallParts(call)
+    let path = try parts.saveDirectory()
+    let program = try parts.pictureProgram()
+    let feeds = try parts.feeds()
+    if let number = call.arguments.imageNumber, let feed = feeds.only {
+      let save = FeedSave(feed, to: path, program, onSaveFailure: feed.tellUnsaved)
+      return { try feeds.write(try await save.run(number)) }
     }
-    guard !path.isEmpty else {
-      throw UsageError.refused("-o: the path of the directory is empty")
+    return {
+      try await feeds.report { feed, shown, onSaveFailure in
+        try await FeedSave(feed, to: path, program, onSaveFailure: onSaveFailure).run(shown)
+      }
     }
-    program = try root.pictureProgram()
-    feeds = try root.feeds()
-    number = feeds.isOfSeveral ? nil : call.arguments.imageNumber
-  }
-
-  func run() async throws -> ExitCode {
-    if let number, let feed = feeds.only {
-      let save = save(of: feed, onSaveFailure: feed.tellUnsaved)
-      return try feeds.write(try await save.run(number))
-    }
-    return try await feeds.report { feed, shown, onSaveFailure in
-      try await save(of: feed, onSaveFailure: onSaveFailure).run(shown)
-    }
-  }
-
-  private func save(
-    of feed: OpenedFeed,
-    onSaveFailure: @escaping @Sendable (any Error) -> Void
-  ) -> FeedSave {
-    FeedSave(
-      feed: feed,
-      path: path,
-      program: program?.reporting(by: feed.reporter),
-      onSaveFailure: onSaveFailure
-    )
   }
 }

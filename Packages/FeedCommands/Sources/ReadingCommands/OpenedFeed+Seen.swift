@@ -1,0 +1,49 @@
+import FeedCache
+import FeedCommands
+import FeedCore
+import FeedLibrary
+import FeedPresentation
+
+extension OpenedFeed {
+  /// Marks all images of the saved feed as seen, or takes the last marking back, and returns how
+  /// many images changed; `nil` where the next load makes a copy.
+  func markAll(isUndo: Bool, isAlone: Bool) async throws -> Int? {
+    guard let seen = seenImages, let saved = try await copyToMark(isAlone: isAlone) else {
+      return nil
+    }
+    let before = MarkedFeed(saved, new: try await seen.newImages(of: saved))
+    let count = try shown(before).newCount
+    guard isUndo else {
+      try await seen.mark(before.new, saved: savedOfAnyAge)
+      return count
+    }
+    try await seen.undoMarking()
+    let after = MarkedFeed(saved, new: try await seen.newImages(of: saved))
+    return try shown(after).newCount - count
+  }
+
+  /// The saved copy, if there is one that can be read. One that cannot be read for now, such as
+  /// that of a newer version, is an error where no other feed is marked.
+  private func copyToMark(isAlone: Bool) async throws -> Feed? {
+    do {
+      return try await savedOfAnyAge.load()
+    } catch let FeedStoreError.unavailable(cause) where isAlone {
+      throw FeedStoreError.unavailable(cause)
+    } catch {
+      try Task.checkCancellation()
+      return nil
+    }
+  }
+}
+
+extension Message {
+  /// How many images were marked as seen.
+  static func markedAsSeen(_ count: Int) -> Message {
+    Message("markedAsSeen", ["count": .count(count)])
+  }
+
+  /// How many images are new again.
+  static func newAgain(_ count: Int) -> Message {
+    Message("newAgain", ["count": .count(count)])
+  }
+}
