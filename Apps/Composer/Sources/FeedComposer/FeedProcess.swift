@@ -1,4 +1,6 @@
 import FeedCLI
+public import FeedCommands
+public import FeedPresentation
 import FeedTerminal
 import FeedTerminalPOSIX
 
@@ -6,11 +8,12 @@ import FeedTerminalPOSIX
 public enum FeedProcess {
   /// Runs the program on the process's arguments, in the live environment, and exits with its code.
   /// A signal cancels it: a save under way is finished, or given up before it changes anything; and
-  /// the cache survives the next signal too.
-  public static func run() -> Never {
+  /// the cache survives the next signal too. A program of your own adds commands of others, and the
+  /// words of these.
+  public static func run(adding commands: [FeedCommand] = [], words: [Words] = []) -> Never {
     returnLargeMemory()
     TerminalProcess.run { terminal in
-      let app = FeedApp(environment: .live(terminal))
+      let app = FeedApp(environment: .live(terminal), adding: commands, words: words)
       let code = await app.run(Array(CommandLine.arguments.dropFirst()))
       return code == .interrupted ? nil : code.rawValue
     } refuse: { reason in

@@ -41,7 +41,7 @@ struct ImageBudgetTests {
 
   @Test(
     "Pictures that come early keep their permits and memory from none that comes first",
-    .timeLimit(.minutes(1))
+    .timeLimit(.minutes(5))
   )
   func early() async {
     let said = Journal<String>()
