@@ -10,19 +10,19 @@ package import FeedTerminal
 /// The parts of one call: what its reader has chosen, and the feeds that it names. A command takes
 /// from them what it needs, and does not keep them.
 public struct CallParts: Sendable {
-  /// What the reader has chosen.
-  public let choices: Choices
-  /// The feeds that the call names.
-  public let named: NamedFeeds
-  /// Says what happens.
-  public let reporter: Reporter
   /// What all feeds of the call share.
   public let shared: SharedParts
-  package let places: Places
+  package let call: Call
   /// What is wrong with them matters only where a feed is loaded.
   private let logins: Result<Logins, UsageError>
   private let makePipeline: @Sendable (OpenedFeed) -> any FeedPipeline
-  package let call: Call
+
+  /// What the reader has chosen.
+  public var choices: Choices { shared.choices }
+  /// The feeds that the call names.
+  public var named: NamedFeeds { shared.named }
+  /// Says what happens.
+  public var reporter: Reporter { shared.reporter }
 
   /// Reads what the reader has chosen, and finds the feeds. Throws what is wrong with the call or
   /// the config file.
@@ -39,26 +39,20 @@ public struct CallParts: Sendable {
   ) throws(UsageError) {
     self.call = call
     let environment = call.environment
-    places = call.places
-    choices = try Choices(
+    let choices = try Choices(
       call.arguments,
       environment: environment.variables,
       configFile: try call.configFile()
     )
-    named = try NamedFeeds(
+    let named = try NamedFeeds(
       choices,
-      places: places,
+      places: call.places,
       takesDefault: takesDefault,
       builtIn: [.kept],
       followed: { () throws(UsageError) in
         let followed = try call.followed.feeds()
         return followed + others(followed)
       }
-    )
-    reporter = Reporter(
-      console: call.console,
-      language: call.language,
-      now: choices.clock(environment.time.now)
     )
     logins = Result { () throws(UsageError) in
       try Logins(
@@ -67,7 +61,7 @@ public struct CallParts: Sendable {
         usesProxy: environment.network.usesProxy
       )
     }
-    shared = try SharedParts(call, choices: choices, named: named, reporter: reporter)
+    shared = try SharedParts(call, choices: choices, named: named)
     makePipeline = call.pipelines(shared)
     if let address = named.address, address.isSchemeAssumed {
       reporter.notice(.assumedURL(address.url))

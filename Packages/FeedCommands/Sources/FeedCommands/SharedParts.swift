@@ -60,13 +60,16 @@ public struct SharedParts: Sendable {
   package init(
     _ call: Call,
     choices: Choices,
-    named: NamedFeeds,
-    reporter: Reporter
+    named: NamedFeeds
   ) throws(UsageError) {
     let storage = call.environment.storage
     self.choices = choices
     self.named = named
-    self.reporter = reporter
+    reporter = Reporter(
+      console: call.console,
+      language: call.language,
+      now: choices.clock(call.environment.time.now)
+    )
     places = call.places
     followed = call.followed
     time = call.environment.time

@@ -29,7 +29,7 @@ private struct KeepCommand: Sendable {
 
   init(_ call: Call) throws {
     let root = try CallParts(call)
-    guard root.places.data != nil else {
+    guard call.places.data != nil else {
       throw UsageError.noDataDirectory
     }
     feed = try root.feed()
