@@ -15,6 +15,8 @@ public struct FeedApp: Sendable {
   private let commands: [FeedCommand]
   private let environment: Environment
   private let language: Language
+  /// The program in another environment.
+  private let again: @Sendable (Environment) -> FeedApp
 
   /// Makes the program in an environment, with commands of others behind its own, and the `words`
   /// of these.
@@ -24,6 +26,7 @@ public struct FeedApp: Sendable {
     words: [Words] = []
   ) {
     self.environment = environment
+    again = { FeedApp(environment: $0, adding: commands, words: words) }
     self.commands = CompositionRoot.commands + commands
     program = CompositionRoot.program(with: self.commands)
     language = Language(
@@ -85,11 +88,11 @@ public struct FeedApp: Sendable {
         return { ComposedFeed(feed: $0, clients: clients) }
       },
       onMainQueue: { Self.onMainQueue($0) },
-      program: { [environment] words, variables in
+      program: { [environment, again] words, variables in
         var environment = environment
         environment.variables = variables
         environment.network.client = environment.network.directClient
-        return await FeedApp(environment: environment).run(words)
+        return await again(environment).run(words)
       }
     )
   }

@@ -56,23 +56,23 @@ private struct GalleryCommand: Sendable {
   private let path: String
 
   init(_ call: Call) throws {
-    let root = try CallParts(call)
-    asked = try root.feeds()
+    let parts = try CallParts(call)
+    asked = try parts.feeds()
     feeds = asked.all
-    reporter = root.reporter
+    reporter = parts.reporter
     writer = GalleryWriter(
       presenter: reporter.presenter,
       language: reporter.language,
-      title: root.choices[.title],
-      limit: root.choices[.limit],
-      width: try Self.width(call, root.choices),
+      title: parts.choices[.title],
+      limit: parts.choices[.limit],
+      width: try Self.width(call, parts.choices),
       now: reporter.now,
       refusal: { RemoteFeedImageDataLoader.refusal(of: $0, feedURL: $1) }
     )
     files = call.environment.files
     output = call.environment.terminal.output
     largePage = call.environment.limits.largePage
-    limit = root.choices[.limit]
+    limit = parts.choices[.limit]
     path = call.arguments.outputPath ?? "-"
   }
 

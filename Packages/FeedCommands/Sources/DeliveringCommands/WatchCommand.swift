@@ -33,8 +33,8 @@ private struct WatchCommand: Sendable {
   private let work: @Sendable () async throws -> ExitCode
 
   init(_ call: Call) throws {
-    let root = try CallParts(call)
-    let choices = root.choices
+    let parts = try CallParts(call)
+    let choices = parts.choices
     guard !choices.has(.json) || choices[.exec] == nil else {
       throw UsageError.refused("'feed watch' takes --exec or --json, not both")
     }
@@ -44,9 +44,9 @@ private struct WatchCommand: Sendable {
       return
     }
     let show = WatchedFeeds(
-      feeds: try root.feeds(isAutomatic: true),
-      display: root.display,
-      pictures: try root.pictureProgram().map(WatchedPictures.init)
+      feeds: try parts.feeds(isAutomatic: true),
+      display: parts.display,
+      pictures: try parts.pictureProgram().map(WatchedPictures.init)
     )
     let loop = WatchLoop(
       output: call.environment.terminal.output,
@@ -54,7 +54,7 @@ private struct WatchCommand: Sendable {
     )
     work =
       choices.has(.json)
-      ? Self.documents(show, root, loop) : Self.lines(show, root, loop, on: call.onMainQueue)
+      ? Self.documents(show, parts, loop) : Self.lines(show, parts, loop, on: call.onMainQueue)
   }
 
   func run() async throws -> ExitCode {
@@ -63,15 +63,15 @@ private struct WatchCommand: Sendable {
 
   private static func lines(
     _ show: WatchedFeeds,
-    _ root: CallParts,
+    _ parts: CallParts,
     _ loop: WatchLoop,
     on onMainQueue: @escaping Call.Dispatch
   ) -> @Sendable () async throws -> ExitCode {
     let view = WatchLinesView(
-      console: root.reporter.console,
-      limit: root.choices[.limit],
-      language: root.reporter.language,
-      isOfNewOnly: root.choices.has(.new)
+      console: parts.reporter.console,
+      limit: parts.choices[.limit],
+      language: parts.reporter.language,
+      isOfNewOnly: parts.choices.has(.new)
     )
     return { try await loop.show(on: onMainQueue(view), show.load) }
   }
@@ -79,7 +79,7 @@ private struct WatchCommand: Sendable {
   /// The documents of `feed show --json`, or only the error of a load without a feed.
   private static func documents(
     _ show: WatchedFeeds,
-    _ root: CallParts,
+    _ parts: CallParts,
     _ loop: WatchLoop
   ) -> @Sendable () async throws -> ExitCode {
     {
@@ -87,7 +87,7 @@ private struct WatchCommand: Sendable {
         do { _ = try await show.document.run() } catch let failure as LoadFailure
           where failure.choices.isEmpty
         {
-          root.reporter.console.error(root.reporter.message(failure))
+          parts.reporter.console.error(parts.reporter.message(failure))
         }
       }
     }

@@ -68,7 +68,8 @@ public struct CallParts: Sendable {
     }
   }
 
-  /// The feeds that the call asks for: several, or else the one of the settings.
+  /// The feeds that the call asks for: several, or else the one that the call, `$FEED_URL` or the
+  /// config file names. With `isAutomatic` no person asks for it alone.
   public func feeds(isAutomatic: Bool = false) throws -> OpenedFeeds {
     try severalFeeds() ?? alone(feed(isAutomatic: isAutomatic))
   }
@@ -85,7 +86,9 @@ public struct CallParts: Sendable {
     )
   }
 
-  /// The parts of the feed of the settings.
+  /// The feed that the call, `$FEED_URL` or the config file names. With `isAutomatic` no person
+  /// asks for it alone: then the wishes of its reader and its publisher for time between two
+  /// requests bind.
   public func feed(isAutomatic: Bool = false) throws -> OpenedFeed {
     let url = try named.required()
     let list = try call.followed.checkedList()

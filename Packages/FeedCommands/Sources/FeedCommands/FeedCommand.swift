@@ -2,7 +2,7 @@ public import CommandLine
 public import FeedCLI
 
 /// A command of the program: how it is typed, and what it does. The list of them stands in the
-/// composition root.
+/// composition parts.
 ///
 /// ```swift
 /// extension FeedCommand {

@@ -54,8 +54,9 @@ public protocol FeedPictures: Sendable {
   /// From the cache, within the memory budget.
   var cached: any FeedImageDataLoader { get }
 
-  /// The data of one of these `images` of a feed from `origin`: from the cache if it `isCached`, or
-  /// else from its server and saved. `onSaveFailure` receives why it could not be saved.
+  /// The data of one of these `images` of a feed from `origin`: from the cache, if it may be looked
+  /// for there (`isCached`), or else from its server and saved. `onSaveFailure` receives why it
+  /// could not be saved.
   func loader(
     of images: [FeedImage],
     from origin: Feed.Origin,

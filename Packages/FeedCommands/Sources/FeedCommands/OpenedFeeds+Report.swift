@@ -11,7 +11,8 @@ import FeedTerminal
 extension OpenedFeeds {
   /// What a command reports of one feed, as text and as JSON.
   public struct Report: Sendable {
-    /// What is written of one feed alone, or behind the name of one of several; nothing if empty.
+    /// What is written of one feed alone, or behind the name of one of several, with its line's end
+    /// and safe to show; nothing if empty.
     public var text: String
     /// What is written with `--json`.
     public let json: FeedJSON

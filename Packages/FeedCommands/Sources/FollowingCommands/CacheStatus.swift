@@ -14,11 +14,11 @@ struct CacheStatus: Sendable {
   let caches: any FeedCacheCatalog
   private let shared: SharedParts
 
-  init(_ root: CallParts) {
-    choices = root.choices
-    reporter = root.reporter
-    shared = root.shared
-    caches = root.shared.caches
+  init(_ parts: CallParts) {
+    choices = parts.choices
+    reporter = parts.reporter
+    shared = parts.shared
+    caches = parts.shared.caches
   }
 
   /// What is wrong with these feeds, by their URLs.

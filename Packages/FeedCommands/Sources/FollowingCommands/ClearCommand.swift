@@ -46,15 +46,15 @@ private struct ClearCommand: Sendable {
       throw UsageError.missingOperand("FEED | --all", command: "feed clear")
     }
     former = call.former
-    let root = try CallParts(call, takesDefault: false, others: call.former.feeds)
-    try root.refuseKept(because: CallParts.keptStay)
-    choices = root.choices
-    reporter = root.reporter
-    shared = root.shared
+    let parts = try CallParts(call, takesDefault: false, others: call.former.feeds)
+    try parts.refuseKept(because: CallParts.keptStay)
+    choices = parts.choices
+    reporter = parts.reporter
+    shared = parts.shared
     let readLine = call.environment.terminal.readLine
     let mayAsk = call.arguments[.yes] == nil && readLine != nil && reporter.console.canAsk
     questions = mayAsk ? Questions(reporter: reporter, readLine: readLine) : nil
-    if let url = root.named.url {
+    if let url = parts.named.url {
       let known = call.followed.feed(at: url, named: call.arguments.feed) ?? former.feed(at: url)
       feeds = [known ?? FollowedFeed(url: url, name: url.absoluteString)]
     } else if call.arguments.tags.isEmpty {

@@ -39,9 +39,9 @@ private struct ExplainCommand: Sendable {
   private let number: Int
 
   init(_ call: Call) throws {
-    let root = try CallParts(call)
-    try root.refuseKept()
-    feed = try root.feed()
+    let parts = try CallParts(call)
+    try parts.refuseKept()
+    feed = try parts.feed()
     number = call.arguments.imageNumber ?? 1
   }
 

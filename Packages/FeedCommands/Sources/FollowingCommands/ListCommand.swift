@@ -29,9 +29,9 @@ private struct ListCommand: Sendable {
   private let shared: SharedParts
 
   init(_ call: Call) throws {
-    let root = try CallParts(call)
-    cache = CacheStatus(root)
-    shared = root.shared
+    let parts = try CallParts(call)
+    cache = CacheStatus(parts)
+    shared = parts.shared
     list = try call.followed.checkedList()
   }
 

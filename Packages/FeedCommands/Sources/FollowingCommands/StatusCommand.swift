@@ -33,13 +33,13 @@ private struct StatusCommand: Sendable {
   private let pictures: any PicturePrograms
 
   init(_ call: Call) throws {
-    let root = try CallParts(call, takesDefault: false)
-    cache = CacheStatus(root)
-    pictures = call.environment.programs.pictures(root.choices[.timeout])
+    let parts = try CallParts(call, takesDefault: false)
+    cache = CacheStatus(parts)
+    pictures = call.environment.programs.pictures(parts.choices[.timeout])
     let list = try call.followed.checkedList()
     followed = list.feeds
     tagged = try list.feeds(taggedBy: call.arguments)
-    feed = root.named.url.map { list.feed(at: $0)?.identity ?? $0 }
+    feed = parts.named.url.map { list.feed(at: $0)?.identity ?? $0 }
   }
 
   func run() async throws -> ExitCode {

@@ -29,11 +29,11 @@ private struct ValidateCommand: Sendable {
   private let feeds: [(parts: OpenedFeed, name: String?)]
 
   init(_ call: Call) throws {
-    let root = try CallParts(call)
-    try root.refuseKept(because: CallParts.keptStay)
-    reporter = root.reporter
-    choices = root.choices
-    let feeds = try root.feeds()
+    let parts = try CallParts(call)
+    try parts.refuseKept(because: CallParts.keptStay)
+    reporter = parts.reporter
+    choices = parts.choices
+    let feeds = try parts.feeds()
     self.feeds = feeds.all.map { ($0, feeds.isOfSeveral ? $0.name : nil) }
   }
 

@@ -51,15 +51,15 @@ struct PlainShow: Sendable {
   private let reporter: Reporter
 
   init(_ call: Call) throws {
-    let root = try CallParts(call)
-    var display = root.display
+    let parts = try CallParts(call)
+    var display = parts.display
     display.isToBeRead = true
-    let all = root.named.url == nil ? try root.allFollowedFeeds() : nil
+    let all = parts.named.url == nil ? try parts.allFollowedFeeds() : nil
     show = FeedShow(
-      feeds: try root.severalFeeds() ?? all ?? root.feeds(),
+      feeds: try parts.severalFeeds() ?? all ?? parts.feeds(),
       display: display
     )
-    reporter = root.reporter
+    reporter = parts.reporter
   }
 
   func run() async throws -> ExitCode {

@@ -41,21 +41,21 @@ package struct BrowseOnScreen: Sendable {
     call.console = call.console.quiet
     // The selected picture and one more of the largest that are accepted.
     call.environment.limits.imageDataBudget = ByteBudget(bytes: 32 << 20)
-    let root = try CallParts(call)
-    if let feeds = try root.severalFeeds() {
+    let parts = try CallParts(call)
+    if let feeds = try parts.severalFeeds() {
       subjects = [Subject(feeds: feeds, name: Self.name(ofAllFeedsIn: call))]
       river = nil
       beginsWithList = false
     } else {
-      subjects = try Self.subjects(call, root, isWatching: isWatching)
-      let all = subjects.count > 1 ? try root.allFollowedFeeds() : nil
+      subjects = try Self.subjects(call, parts, isWatching: isWatching)
+      let all = subjects.count > 1 ? try parts.allFollowedFeeds() : nil
       river = all.map { Subject(feeds: $0, name: call.language.text(.allFeeds)) }
-      beginsWithList = subjects.count > 1 && root.named.url == nil
+      beginsWithList = subjects.count > 1 && parts.named.url == nil
     }
-    display = root.display
+    display = parts.display
     terminal = call.environment.terminal
     sleep = call.environment.time.sleep
-    pause = isWatching ? call.environment.time.pause(of: root.choices.interval) : nil
+    pause = isWatching ? call.environment.time.pause(of: parts.choices.interval) : nil
   }
 
   private static func name(ofAllFeedsIn call: Call) -> String {
@@ -65,20 +65,20 @@ package struct BrowseOnScreen: Sendable {
 
   private static func subjects(
     _ call: Call,
-    _ root: CallParts,
+    _ parts: CallParts,
     isWatching: Bool
   ) throws -> [Subject] {
     let list = try call.followed.checkedList()
     var urls = isWatching ? [] : list.feeds.map(\.url)
-    let first = urls.isEmpty ? try root.named.required() : root.named.url
+    let first = urls.isEmpty ? try parts.named.required() : parts.named.url
     if let first = first.map({ list.feed(at: $0)?.url ?? $0 }) {
       urls.removeAll { $0 == first }
       urls.insert(first, at: 0)
     }
     return try urls.map { url in
-      var parts = try root.feed(at: url, in: list, isAutomatic: isWatching)
-      parts.name = parts.name ?? (urls.count > 1 ? url.host : nil)
-      return Subject(feeds: root.alone(parts), name: parts.name)
+      var feed = try parts.feed(at: url, in: list, isAutomatic: isWatching)
+      feed.name = feed.name ?? (urls.count > 1 ? url.host : nil)
+      return Subject(feeds: parts.alone(feed), name: feed.name)
     }
   }
 

@@ -31,9 +31,9 @@ private struct CommentsCommand: Sendable {
   private let output: Output
 
   init(_ call: Call) throws {
-    let root = try CallParts(call)
-    try root.refuseKept()
-    feed = try root.feed()
+    let parts = try CallParts(call)
+    try parts.refuseKept()
+    feed = try parts.feed()
     number = call.arguments.imageNumber ?? 1
     output = call.environment.terminal.output
   }

@@ -28,11 +28,11 @@ private struct KeepCommand: Sendable {
   private let isUndo: Bool
 
   init(_ call: Call) throws {
-    let root = try CallParts(call)
+    let parts = try CallParts(call)
     guard call.places.data != nil else {
       throw UsageError.noDataDirectory
     }
-    feed = try root.feed()
+    feed = try parts.feed()
     number = call.arguments.imageNumber ?? 1
     isUndo = call.arguments[.undo] != nil
   }

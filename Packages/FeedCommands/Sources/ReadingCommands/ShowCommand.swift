@@ -36,10 +36,10 @@ private struct ShowCommand: Sendable {
   private let show: FeedShow
 
   init(_ call: Call) throws {
-    let root = try CallParts(call)
+    let parts = try CallParts(call)
     show = FeedShow(
-      feeds: try root.feeds(),
-      display: root.display
+      feeds: try parts.feeds(),
+      display: parts.display
     )
   }
 

@@ -9,7 +9,7 @@ extension Arguments {
   public var asksForJSON: Bool { self[.json] != nil }
   /// The shell of `completions`.
   public var shell: Shell? { self[.shell].flatMap(Shell.init) }
-  /// The number of the image of `open`, `comments`, `explain` or `save`, counted from 1.
+  /// The number of the image of `open`, `comments`, `explain`, `keep` or `save`, counted from 1.
   public var imageNumber: Int? {
     (self[.imageNumber] ?? self[.optionalImageNumber]).flatMap { Word.number($0) }
   }

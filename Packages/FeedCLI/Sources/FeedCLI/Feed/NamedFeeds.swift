@@ -53,7 +53,8 @@ public struct NamedFeeds: Hashable, Sendable {
 /// What the words for feeds mean.
 private struct FeedNaming {
   let choices: Choices
-  /// Whether a feed of the settings is meant where the call names none.
+  /// Whether a feed of the environment, the config file or the list is meant where the call names
+  /// none.
   let takesDefault: Bool
   let builtIn: [FollowedFeed]
 
