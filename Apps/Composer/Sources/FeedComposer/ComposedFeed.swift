@@ -20,7 +20,7 @@ import FeedSubscriptions
 /// pages   PagedFeedLoader( remote, saved, steps: identities, selector, pictures, seen )
 /// saver   FormerImageSaver( SignedPictureSaver( local ) )
 /// remote  RemoteFeedLoader( RequestPipeline, formats )
-/// local   LocalFeedLoader( the policy of the settings )
+/// local   LocalFeedLoader( the age that the reader has chosen )
 /// saved   LocalFeedLoader( any age: the server says whether the copy is current )
 /// ```
 struct ComposedFeed: FeedPipeline {
@@ -30,7 +30,7 @@ struct ComposedFeed: FeedPipeline {
   private var shared: SharedParts { feed.shared }
 
   var pictures: any FeedPictures {
-    ComposedPictures(feed: feed, clients: clients, stages: ownStages)
+    ComposedPictures(feed: feed, clients: clients, store: feed.store, stages: ownStages)
   }
 
   var client: any HTTPClient { RequestPipeline(clients.client, through: ownStages) }

@@ -20,10 +20,11 @@ import FeedPolling
 struct ComposedPictures: FeedPictures {
   let feed: OpenedFeed
   let clients: Clients
+  let store: any FeedStore & FeedImageDataStore
   /// What each request goes through before those of other feeds join it.
   let stages: [any RequestStage]
 
-  var local: LocalFeedImageDataLoader { LocalFeedImageDataLoader(store: feed.store) }
+  var local: LocalFeedImageDataLoader { LocalFeedImageDataLoader(store: store) }
 
   var cached: any FeedImageDataLoader { budgeted }
 
@@ -69,7 +70,7 @@ struct ComposedPictures: FeedPictures {
     )
     let later = LaterPictureLoader(
       of: feed.identity,
-      store: feed.store,
+      store: store,
       cached: budgeted,
       notes: feed.shared.lastPictures,
       onNoteFailure: feed.tellUnnotedPictures

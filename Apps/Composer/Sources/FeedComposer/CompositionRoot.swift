@@ -76,7 +76,7 @@ enum CompositionRoot {
 }
 
 extension Words {
-  /// What the commands of the program alone say.
+  /// What `feed demo` says.
   static let program = Words { tag in
     feed_composer_words(tag).map { String(cString: $0) }
   }

@@ -1,4 +1,4 @@
-public import CommandLine
+import CommandLine
 public import FeedCLI
 public import FeedCommands
 import FeedCore
@@ -9,17 +9,15 @@ import FeedTerminal
 
 /// The program, from command-line arguments to an exit code.
 public struct FeedApp: Sendable {
-  /// What the program understands.
-  public let program: Program
-
+  private let program: Program
   private let commands: [FeedCommand]
   private let environment: Environment
   private let language: Language
   /// The program in another environment.
   private let again: @Sendable (Environment) -> FeedApp
 
-  /// Makes the program in an environment, with commands of others behind its own, and the `words`
-  /// of these.
+  /// Makes the program in an environment. The `commands` of others are added behind its own, and
+  /// the `words` are theirs.
   public init(
     environment: Environment,
     adding commands: [FeedCommand] = [],
@@ -83,12 +81,12 @@ public struct FeedApp: Sendable {
       arguments: arguments,
       console: console,
       language: language,
-      pipelines: { [environment] shared in
+      pipelines: { environment, shared in
         let clients = Clients(environment.network, for: shared)
         return { ComposedFeed(feed: $0, clients: clients) }
       },
       onMainQueue: { Self.onMainQueue($0) },
-      program: { [environment, again] words, variables in
+      run: { [environment, again] words, variables in
         var environment = environment
         environment.variables = variables
         environment.network.client = environment.network.directClient

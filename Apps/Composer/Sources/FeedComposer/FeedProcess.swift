@@ -8,8 +8,8 @@ import FeedTerminalPOSIX
 public enum FeedProcess {
   /// Runs the program on the process's arguments, in the live environment, and exits with its code.
   /// A signal cancels it: a save under way is finished, or given up before it changes anything; and
-  /// the cache survives the next signal too. A program of your own adds commands of others, and the
-  /// words of these.
+  /// the cache survives the next signal too. A program of your own adds its commands and their
+  /// words.
   public static func run(adding commands: [FeedCommand] = [], words: [Words] = []) -> Never {
     returnLargeMemory()
     TerminalProcess.run { terminal in

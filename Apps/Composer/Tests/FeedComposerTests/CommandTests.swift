@@ -1,6 +1,5 @@
 import CommandLine
 import FeedCommands
-import FeedEnvironment
 import Testing
 
 @testable import FeedComposer

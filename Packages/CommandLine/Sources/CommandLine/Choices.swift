@@ -6,16 +6,21 @@ public struct Choices: Sendable {
   private let environment: [String: String]
   private let configFile: ConfigFile
 
-  /// Combines the arguments with the environment and the config file. Throws what is wrong with the
-  /// first word that counts, and where it is.
+  /// Combines the arguments with the environment and the config file. Before any value is read,
+  /// ``check()`` has to find no fault.
   public init(
     _ arguments: Arguments,
     environment: [String: String] = [:],
     configFile: ConfigFile = .none
-  ) throws(UsageError) {
+  ) {
     self.arguments = arguments
     self.environment = environment
     self.configFile = configFile
+  }
+
+  /// Throws what is wrong with the first word that counts, and where it is, in the order in which
+  /// the program lists its options.
+  public func check() throws(UsageError) {
     for option in arguments.program.settable {
       if let word = word(of: option) {
         try option.check(word, arguments.program)
@@ -23,7 +28,7 @@ public struct Choices: Sendable {
     }
   }
 
-  /// The value of a setting. Its word was checked when the choices were made.
+  /// The value of a setting that the program lists: what is said, or else its standard.
   public subscript<Value>(setting: Setting<Value>) -> Value {
     word(of: setting.option).flatMap { setting.value(of: $0.text) } ?? setting.standard
   }

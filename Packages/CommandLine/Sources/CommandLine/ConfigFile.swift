@@ -8,8 +8,8 @@ public struct ConfigFile: Hashable, Sendable {
 
   private init() {}
 
-  /// Reads the text of the file at `path`, which errors mention. It may say what the program lets
-  /// it, and if a key stands there twice, the last one counts.
+  /// Reads the text of the file at `path`, which errors mention. Only the program's keys are
+  /// allowed; if a key occurs twice, the last line counts.
   public init(_ text: String, path: String, of program: Program) throws(UsageError) {
     // Some editors put a byte order mark in front.
     let text = text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text

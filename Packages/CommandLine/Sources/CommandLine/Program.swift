@@ -22,9 +22,9 @@ public struct Program: Hashable, Sendable {
   let check: @Sendable (Arguments) throws(UsageError) -> Void
 
   /// Makes a program. Its help lists `options` in this order, then those that a command names
-  /// beside them, and last those of all commands. The config file may say what is an option with a
-  /// key, and the `keys`, which no call says. `exclusive` options are an error together; `shown`
-  /// makes a wrong word safe to show; `check` throws what else is wrong with a call.
+  /// beside them, and last those of all commands. A config file may set each option that `isKey`,
+  /// and the `keys`, which are not options of a call. `exclusive` options are an error together;
+  /// `shown` makes a wrong word safe to show; `check` throws what else is wrong with a call.
   public init(
     name: String,
     purpose: String,

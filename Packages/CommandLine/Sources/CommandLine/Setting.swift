@@ -2,8 +2,10 @@
 /// what holds where nothing is said.
 ///
 /// ```swift
-/// static let limit = Setting("limit", value: Word("N"), "at most N images", isKey: true,
-///   expecting: "a positive number of images, such as 10") { Word.number($0) }
+/// extension Setting where Value == Int? {
+///   static let limit = Setting("limit", value: Word("N"), "at most N images", isKey: true,
+///     expecting: "a positive number of images, such as 10") { Word.number($0) }
+/// }
 /// ```
 public struct Setting<Value: Sendable>: Sendable {
   /// Reads a word; returns `nil` for one that is not what is expected, or throws what is wrong.

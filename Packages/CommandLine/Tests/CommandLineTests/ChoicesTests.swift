@@ -87,7 +87,13 @@ struct ChoicesTests {
     _ environment: [String: String] = [:],
     _ file: ConfigFile = .none
   ) throws -> Choices {
-    try Choices(Arguments(words, of: .box), environment: environment, configFile: file)
+    let choices = try Choices(
+      Arguments(words, of: .box),
+      environment: environment,
+      configFile: file
+    )
+    try choices.check()
+    return choices
   }
 }
 

@@ -28,7 +28,9 @@ struct SafetyTests {
     ]
     for call in calls {
       let error = #expect(throws: UsageError.self, "\(call)") {
-        try NamedFeeds(Choices(Arguments(call)), places: Places(in: ["HOME": "/h"]))
+        let choices = try Choices(Arguments(call))
+        _ = try NamedFeeds(choices, places: Places(in: ["HOME": "/h"]))
+        try choices.check()
       }
       for isPlain in [true, false] {
         let line = stderr(isPlain: isPlain) { $0.error(error?.description ?? "") }

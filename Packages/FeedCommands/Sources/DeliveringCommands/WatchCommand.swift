@@ -50,7 +50,7 @@ private struct WatchCommand: Sendable {
     )
     let loop = WatchLoop(
       output: call.environment.terminal.output,
-      pause: call.environment.time.pause(of: choices.interval)
+      pause: call.environment.time.pause(of: choices.pause)
     )
     work =
       choices.has(.json)
@@ -134,7 +134,7 @@ private struct WatchedFeeds: Sendable {
       )
     }
     // A feed of very many slow pictures would keep all others from being loaded again.
-    let time = max(choices.interval, choices[.timeout]) / .seconds(1)
+    let time = max(choices.pause, choices[.timeout]) / .seconds(1)
     let end = shown.isOfSeveral ? feeds.shared.time.now().addingTimeInterval(time) : nil
     let missing = try await pictures?.run(for: images, until: end) ?? []
     try await feeds.markDelivered(items.filter { !missing.contains(key(of: $0)) })

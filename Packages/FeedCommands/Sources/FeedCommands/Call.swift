@@ -9,11 +9,11 @@ public import FeedTerminal
 public struct Call: Sendable {
   /// Makes what loads each feed of a call, from what all of them share.
   public typealias Pipelines =
-    @Sendable (SharedParts) -> @Sendable (OpenedFeed) -> any FeedPipeline
+    @Sendable (Environment, SharedParts) -> @Sendable (OpenedFeed) -> any FeedPipeline
 
-  /// Runs the program as if some words had been typed, in an environment of these variables, and
-  /// without a proxy.
-  public typealias Program =
+  /// Runs the program in an environment of these variables, without a proxy, as if some words had
+  /// been typed.
+  public typealias Run =
     @Sendable (_ words: [String], _ variables: [String: String]) async -> ExitCode
 
   /// Has a view displayed on the main queue.
@@ -23,15 +23,15 @@ public struct Call: Sendable {
   private static let configFileLimit = 1 << 20
 
   /// What surrounds it.
-  public var environment: Environment
+  public package(set) var environment: Environment
   /// What was typed.
   public let arguments: Arguments
   /// Where it writes.
-  public var console: Console
+  public package(set) var console: Console
   /// The reader's language.
   public let language: Language
   /// Runs the program again.
-  public let program: Program
+  public let run: Run
   /// Where the program's files are.
   package let places: Places
   /// The list of followed feeds.
@@ -49,7 +49,7 @@ public struct Call: Sendable {
     language: Language,
     pipelines: @escaping Pipelines,
     onMainQueue: @escaping Dispatch,
-    program: @escaping Program
+    run: @escaping Run
   ) {
     self.environment = environment
     self.arguments = arguments
@@ -57,7 +57,7 @@ public struct Call: Sendable {
     self.language = language
     self.pipelines = pipelines
     self.onMainQueue = onMainQueue
-    self.program = program
+    self.run = run
     places = Places(in: environment.variables)
     let path = places.followed
     followed = FollowedFeeds(

@@ -39,7 +39,7 @@ public struct CallParts: Sendable {
   ) throws(UsageError) {
     self.call = call
     let environment = call.environment
-    let choices = try Choices(
+    let choices = Choices(
       call.arguments,
       environment: environment.variables,
       configFile: try call.configFile()
@@ -54,6 +54,7 @@ public struct CallParts: Sendable {
         return followed + others(followed)
       }
     )
+    try choices.check()
     logins = Result { () throws(UsageError) in
       try Logins(
         in: environment.variables,
@@ -62,14 +63,15 @@ public struct CallParts: Sendable {
       )
     }
     shared = try SharedParts(call, choices: choices, named: named)
-    makePipeline = call.pipelines(shared)
+    makePipeline = call.pipelines(call.environment, shared)
     if let address = named.address, address.isSchemeAssumed {
       reporter.notice(.assumedURL(address.url))
     }
   }
 
   /// The feeds that the call asks for: several, or else the one that the call, `$FEED_URL` or the
-  /// config file names. With `isAutomatic` no person asks for it alone.
+  /// config file names, or else the only one that is followed. With `isAutomatic` no person asks
+  /// for it alone.
   public func feeds(isAutomatic: Bool = false) throws -> OpenedFeeds {
     try severalFeeds() ?? alone(feed(isAutomatic: isAutomatic))
   }

@@ -17,7 +17,7 @@ extension Choices {
   package var allowsDeleting: Bool { self[.maxAge] == nil && self[.now] == nil && !has(.offline) }
 
   /// How long `watch` waits between two loads, ± 10 %.
-  package var interval: Duration { self[.every] ?? .seconds(60) }
+  package var pause: Duration { self[.every] ?? .seconds(60) }
 
   /// The clock, or the instant that `--now` names.
   package func clock(_ real: @escaping @Sendable () -> Date) -> @Sendable () -> Date {

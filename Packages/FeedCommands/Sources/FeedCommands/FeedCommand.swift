@@ -2,17 +2,7 @@ public import CommandLine
 public import FeedCLI
 
 /// A command of the program: how it is typed, and what it does. The list of them stands in the
-/// composition parts.
-///
-/// ```swift
-/// extension FeedCommand {
-///   static let count = FeedCommand(Command("count", "count the images of the feed", …)) { call in
-///     let parts = try CallParts(call)
-///     let feeds = try parts.feeds()
-///     return { … }
-///   }
-/// }
-/// ```
+/// composition root.
 public struct FeedCommand: Sendable {
   /// Does the work of one call. A failure is thrown, and written by the app; a cancel throws
   /// `CancellationError`.

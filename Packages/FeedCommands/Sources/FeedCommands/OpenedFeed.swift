@@ -17,27 +17,27 @@ public struct OpenedFeed: Sendable {
   /// The URL under which it was first followed: what is cached, seen and kept of it lies there.
   public let identity: URL
   /// Whose it is.
-  public var kind = FeedKind.published
+  public let kind: FeedKind
   /// What its reader calls it; `nil` if it is not followed.
-  public var name: String?
+  public package(set) var name: String?
   /// What it shares with all feeds of the call.
   public let shared: SharedParts
   /// Says what happens; of several feeds its lines begin with the feed's name.
   public let reporter: Reporter
   /// What the list of feeds sets for it.
-  public var feedSettings: FeedSettings
+  public package(set) var feedSettings: FeedSettings
   /// What opens its server, if that needs a login.
   public let login: HeaderStage?
   /// The cookies that its server sets, for this run.
   public let cookies: CookieStage
   /// Whether no person asks for this feed alone: then the reader's wish for time between two
   /// requests binds, and the publisher's too.
-  public let isAutomatic: Bool
+  package let isAutomatic: Bool
   /// The list of feeds, where no other feed is loaded with this one: then its loads note that it is
   /// used, and what is wrong with it.
   package var list: FeedList?
   /// Its part of the memory for feeds, where several are loaded.
-  public var memory: FeedMemory.Load?
+  public package(set) var memory: FeedMemory.Load?
   /// The time of the load, where several feeds are loaded: none of them is then the first.
   package var loadedAt: Date?
   package let makePipeline: @Sendable (OpenedFeed) -> any FeedPipeline
@@ -98,6 +98,7 @@ public struct OpenedFeed: Sendable {
     OpenedFeed(
       url: url,
       identity: url,
+      kind: .published,
       shared: shared,
       reporter: reporter,
       feedSettings: feedSettings,

@@ -11,7 +11,7 @@ public struct Files: Sendable {
   /// Uses a directory.
   public typealias DirectoryUse = @Sendable (_ path: String) async throws -> Void
 
-  /// How many bytes a file has at most that ``update`` changes: 8 MiB, some 100,000 feeds.
+  /// The largest file that ``update`` changes: 8 MiB, some 100,000 feeds.
   public static let updateLimit = 8 << 20
 
   /// The bytes of the file at a path; `nil` where there is none. More than a number of them is an

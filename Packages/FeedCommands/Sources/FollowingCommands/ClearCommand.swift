@@ -43,7 +43,10 @@ private struct ClearCommand: Sendable {
   init(_ call: Call) throws {
     // Nothing is deleted that the user did not name.
     guard call.arguments.namesFeed || call.arguments.asksForAllFeeds else {
-      throw UsageError.missingOperand("FEED | --all", command: "feed clear")
+      throw UsageError.missingOperand(
+        "FEED | --all",
+        command: "\(call.arguments.program.name) clear"
+      )
     }
     former = call.former
     let parts = try CallParts(call, takesDefault: false, others: call.former.feeds)

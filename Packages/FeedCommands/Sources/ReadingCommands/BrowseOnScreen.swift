@@ -29,8 +29,8 @@ package struct BrowseOnScreen: Sendable {
   /// What watching waits for between two loads.
   private let pause: (@Sendable () async throws -> Void)?
 
-  /// Begins with the feed of the settings, or else with the list of those that are followed.
-  /// Watching shows the feed of the settings alone.
+  /// Begins with the feed that the call or its defaults name, or else with the list of those that
+  /// are followed. Watching shows that feed alone.
   package init(_ call: Call, isWatching: Bool) throws {
     keyboard = call.environment.terminal.keyboard()
     // Watching needs no keys.
@@ -55,7 +55,7 @@ package struct BrowseOnScreen: Sendable {
     display = parts.display
     terminal = call.environment.terminal
     sleep = call.environment.time.sleep
-    pause = isWatching ? call.environment.time.pause(of: parts.choices.interval) : nil
+    pause = isWatching ? call.environment.time.pause(of: parts.choices.pause) : nil
   }
 
   private static func name(ofAllFeedsIn call: Call) -> String {

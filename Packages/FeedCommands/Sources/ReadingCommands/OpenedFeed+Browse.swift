@@ -90,7 +90,7 @@ extension OpenedFeed {
 }
 
 extension SharedParts {
-  /// Saves a picture in the directory of the settings, and returns its whole path. A file of its
+  /// Saves a picture in the directory of `save-dir`, and returns its whole path. A file of its
   /// name with other bytes is another picture's.
   @Sendable fileprivate func savePicture(
     _ name: String,

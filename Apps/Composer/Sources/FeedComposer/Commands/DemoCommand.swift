@@ -81,7 +81,7 @@ private struct DemoCommand: Sendable {
       (call.arguments.asksForPlainText ? ["--no-color"] : [])
       + (call.arguments.verbosity == .quiet
         ? ["-q"] : call.arguments.verbosity == .verbose ? ["-v"] : [])
-    let code = await call.program(words + flags, variables)
+    let code = await call.run(words + flags, variables)
     try Task.checkCancellation()
     guard code == expected else {
       let message = Message.demoFailed(code: code.rawValue, expected: expected.rawValue)

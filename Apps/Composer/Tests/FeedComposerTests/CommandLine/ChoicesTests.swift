@@ -6,8 +6,8 @@ import FeedTerminal
 import TerminalPictures
 import Testing
 
-@Suite("Arguments and settings")
-struct SettingsTests {
+@Suite("Arguments and choices")
+struct ChoicesTests {
   @Test("Without a command the feed is shown, and nothing but the home directory is needed")
   func defaults() throws {
     let (command, settings) = try makeSUT([])
@@ -223,7 +223,7 @@ struct SettingsTests {
     let environment = ["HOME": "/h", "FEED_URL": "https://a.example/"]
     let config = try ConfigFile("url = https://b.example/", path: "c", of: .feed)
     for words in [["status"], ["status", "https://c.example/"]] {
-      let choices = try Choices(Arguments(words), environment: environment, configFile: config)
+      let choices = Choices(try Arguments(words), environment: environment, configFile: config)
       let places = Places(in: environment)
       let feeds = try NamedFeeds(choices, places: places, takesDefault: false)
       #expect(feeds.url?.absoluteString == words.dropFirst().first)
@@ -730,9 +730,10 @@ private struct Said: Equatable {
     builtIn: [FollowedFeed] = [],
     followed: () throws(UsageError) -> [FollowedFeed]
   ) throws(UsageError) {
-    choices = try Choices(arguments, environment: environment, configFile: configFile)
+    choices = Choices(arguments, environment: environment, configFile: configFile)
     places = Places(in: environment)
     feeds = try NamedFeeds(choices, places: places, builtIn: builtIn, followed: followed)
+    try choices.check()
     cacheDirectory = try places.cache(chosen: choices[.cacheDir])
   }
 
@@ -744,5 +745,7 @@ private struct Said: Equatable {
 
   static func == (one: Said, other: Said) -> Bool {
     one.feeds == other.feeds && one.cacheDirectory == other.cacheDirectory
+      && one.choices[.limit] == other.choices[.limit] && one.choices[.now] == other.choices[.now]
+      && one.choices[.timeout] == other.choices[.timeout]
   }
 }

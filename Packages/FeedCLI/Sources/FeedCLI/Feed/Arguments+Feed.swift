@@ -5,8 +5,6 @@ public import FeedTerminal
 extension Arguments {
   /// Whether colour is disabled.
   public var asksForPlainText: Bool { self[.noColor] != nil }
-  /// Whether a JSON document is asked for.
-  public var asksForJSON: Bool { self[.json] != nil }
   /// The shell of `completions`.
   public var shell: Shell? { self[.shell].flatMap(Shell.init) }
   /// The number of the image of `open`, `comments`, `explain`, `keep` or `save`, counted from 1.
