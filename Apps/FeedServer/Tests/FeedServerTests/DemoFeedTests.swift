@@ -164,20 +164,27 @@ struct DemoFeedTests {
       for (path, name) in [
         ("/feed.rss", "atom:link rel"), ("/feed.atom", "link rel"), ("/feed.jsonfeed", "next_url"),
       ] {
-        var target = "\(path)?limit=4"
-        var pages = 1
-        while let next = try fetch(target, from: server).text.firstMatch(of: /next.*"(http[^"]*)"/)
-        {
-          #expect(try fetch(target, from: server).text.contains(name))
-          target = String(next.1.dropFirst(server.baseURL.absoluteString.count)).replacing(
-            "&amp;",
-            with: "&"
-          )
-          pages += 1
+        // The last page of nine images is full, or has one.
+        for limit in [3, 4] {
+          #expect(try pages(from: "\(path)?limit=\(limit)", of: server, by: name) == 3)
         }
-        #expect(pages == 3)
       }
     }
+  }
+
+  /// How many pages a feed has, each of which has the next one's URL under a name.
+  private func pages(from path: String, of server: FeedServer, by name: String) throws -> Int {
+    var target = path
+    var pages = 1
+    while let next = try fetch(target, from: server).text.firstMatch(of: /next.*"(http[^"]*)"/) {
+      #expect(try fetch(target, from: server).text.contains(name))
+      target = String(next.1.dropFirst(server.baseURL.absoluteString.count)).replacing(
+        "&amp;",
+        with: "&"
+      )
+      pages += 1
+    }
+    return pages
   }
 
   @Test(
