@@ -12,15 +12,6 @@ func stderr(
   return written.text.withLock { $0 }
 }
 
-func stderr(
-  _ verbosity: Verbosity = .verbose,
-  _ work: (Console) async -> Void
-) async -> String {
-  let written = Written()
-  await work(console(verbosity, isPlain: true, written))
-  return written.text.withLock { $0 }
-}
-
 private func console(_ verbosity: Verbosity, isPlain: Bool, _ written: Written) -> Console {
   let output = Output(isTerminal: true, write: written.add)
   return Console(
