@@ -89,7 +89,7 @@ let package = Package(
       name: "FeedCommandsTests",
       dependencies: [
         "FeedCommands", "ReadingCommands", "DeliveringCommands", "FollowingCommands",
-        "CommandLine", "FeedCLI", "FeedCore", "FeedFormats", "FeedPictureChoice",
+        "CommandLine", "FeedCLI", "FeedCore", "FeedFormats", "FeedLibrary", "FeedPictureChoice",
         "FeedPresentation", "FeedTerminal", "FeedTestSupport",
         .product(name: "FeedContract", package: "FeedCore"),
         .product(name: "FeedCoreTestSupport", package: "FeedCore"),

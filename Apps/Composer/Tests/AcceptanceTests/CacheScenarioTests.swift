@@ -95,6 +95,9 @@ struct CacheScenarioTests {
       + "stays as it is; update the program\n"
     let seen = try await world.feed("seen", "sea")
     #expect(seen == Outcome(code: 74, output: "", errors: "feed: \(reason)"))
+    let allSeen = try await world.feed("seen", "--all")
+    #expect(allSeen.code == 75)
+    #expect(allSeen.errors == "feed: sea: \(reason)feed: 1 image marked as seen\n")
     let cleared = try await world.feed("clear", "--all")
     #expect(cleared.code == 74)
     #expect(

@@ -16,14 +16,13 @@ struct FeedPrefetch: Sendable {
   /// Loads those of the images that are shown, and marks these as seen where that is asked for.
   func run(_ shown: ShownImages) async throws -> OpenedFeeds.Report {
     let pictures = NumberedPicture.distinct(in: shown.items)
-    return try await feed.deliver(
+    let delivered = try await feed.delivery.deliver(
       pictures,
       as: pictures.map(\.key),
-      by: delivery(of: shown),
-      of: shown.items,
-      count: shown.count,
-      programRun: programRun(for: shown)
+      of: shown.count,
+      by: delivery(of: shown)
     )
+    return try await feed.report(on: delivered, of: shown.items, programRun: programRun(for: shown))
   }
 
   private func delivery(of shown: ShownImages) -> ImageDataDelivery<ImageDataKey> {

@@ -69,16 +69,16 @@ struct FeedSave: Sendable {
       from: shown.feed?.origin ?? .remote(),
       onSaveFailure: saveFailures.add
     )
-    return try await feed.deliver(
+    let delivered = try await feed.delivery.deliver(
       pictures.map(\.numbered),
       as: files(pictures, of: shown.all),
+      of: shown.all.count,
       by: ImageDataDelivery(to: PictureDirectory(directory: directory), by: loader),
-      in: directory,
-      of: items,
-      count: shown.all.count,
-      whenDelivered: { saveFailures.values.first.map(onSaveFailure) },
-      programRun: programRun(for: pictures, of: shown)
+      in: directory
     )
+    saveFailures.values.first.map(onSaveFailure)
+    let programRun = programRun(for: pictures, of: shown)
+    return try await feed.report(on: delivered, of: items, programRun: programRun)
   }
 
   private func named(

@@ -175,18 +175,18 @@ private struct GalleryCommand: Sendable {
     guard let (index, feed) = try await saved.next() else {
       return nil
     }
-    let parts = feeds[index]
-    let marked = try await parts.marked(feed)
-    let shown = try marked.shown(as: parts.followed, by: parts.selection, isAlone: isAlone)
+    let owner = feeds[index]
+    let marked = try await owner.marked(feed)
+    let shown = try marked.shown(as: owner.followed, by: owner.selection, isAlone: isAlone)
     if chosen == nil {
       delivered.add(Array(shown.items.prefix(limit ?? .max)))
     }
     return GalleryFeed(
       shown,
-      of: parts.followed,
+      of: owner.followed,
       position: index,
-      only: chosen.map { $0[parts.url] ?? [] },
-      imageData: parts.pictures.local
+      only: chosen.map { $0[owner.url] ?? [] },
+      imageData: owner.pictures.local
     )
   }
 

@@ -30,8 +30,8 @@ final class ShownSavedFeeds: Sendable {
     while let (index, outcome) = try await saved.nextOutcome() {
       switch outcome {
       case .feed(let feed):
-        let parts = feeds[index]
-        try await parts.shared.noteUse(of: [parts.identity], parts.reporter)
+        let owner = feeds[index]
+        try await owner.shared.noteUse(of: [owner.identity], owner.reporter)
         return (index, feed)
       case .noFeed(let copy):
         let message = copy.map { Message.refused($0, shownBy: Reporter.keptCopyOption) }

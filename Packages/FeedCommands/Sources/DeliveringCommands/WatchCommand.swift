@@ -128,7 +128,7 @@ private struct WatchedFeeds: Sendable {
     let images = items.map { item in
       WatchedPictures.Image(
         words: ImageWords(item),
-        parts: feeds.parts(of: item.feed),
+        feed: feeds.opened(item.feed),
         origin: item.origin,
         keys: item.all.map(key)
       )

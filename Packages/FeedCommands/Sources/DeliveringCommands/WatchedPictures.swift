@@ -21,10 +21,10 @@ final class WatchedPictures: Sendable {
     let image: UUID
   }
 
-  /// An image that is shown, and the parts of its feed.
+  /// An image that is shown, and its feed.
   struct Image: Sendable {
     let words: ImageWords
-    let parts: OpenedFeed
+    let feed: OpenedFeed
     let origin: Feed.Origin
     /// The image, and those with the same picture in other feeds.
     let keys: [Key]
@@ -43,8 +43,6 @@ final class WatchedPictures: Sendable {
     var done: Set<Key> = []
     /// The pictures that were passed on since the last look at the feeds.
     var passed: Set<Picture> = []
-    /// Those that could not be loaded in this look, which is said at its end.
-    var failed: [(image: Image, error: any Error)] = []
     /// Those whose pictures could not be loaded or passed on, which was said.
     var missing: Set<Key> = []
     /// How often the picture of each could not be loaded.
@@ -89,19 +87,25 @@ final class WatchedPictures: Sendable {
       keep: run
     )
     let images = inOrder(images)
-    let budget = images.first?.parts.shared.limits.imageDataBudget
+    let budget = images.first?.feed.shared.limits.imageDataBudget
+    var failed: [URL: FailedPictures] = [:]
     defer {
       budget?.prefer(nil)
-      tellFailures(of: images)
+      tell(failed, of: images)
     }
     do {
       try await delivery.deliver(
         images,
-        of: \.parts.url,
-        room: budget?.roomForEarlyPictures ?? 0
-      ) { index in
-        budget?.prefer(images[index].words.image.url)
-      }
+        of: \.feed.url,
+        room: budget?.roomForEarlyPictures ?? 0,
+        next: { budget?.prefer(images[$0].words.image.url) },
+        each: { index, outcome in
+          if let picture = note(outcome, of: images[index]) {
+            let line = images[index].feed.reporter.line(of: picture)
+            failed[images[index].feed.url, default: .init()].add(picture, at: index, saying: line)
+          }
+        }
+      )
     } catch is ImageDataWorkStopped {
       // It was said why; pictures that no program takes need not be loaded.
     }
@@ -131,12 +135,12 @@ final class WatchedPictures: Sendable {
   }
 
   private func load(_ image: Image, until end: Date?) async throws -> Result<Data, any Error> {
-    if let end, image.parts.shared.time.now() >= end {
+    if let end, image.feed.shared.time.now() >= end {
       state.withLock { $0.hasLeftOut = true }
       return .failure(LaterTurn())
     }
     do {
-      let remote = image.parts.pictures.remote(
+      let remote = image.feed.pictures.remote(
         of: [image.words.image],
         from: image.origin,
         isRetrying: false
@@ -144,20 +148,28 @@ final class WatchedPictures: Sendable {
       return .success(try await remote.loadImageData(for: image.words.image.dataKey))
     } catch {
       try Task.checkCancellation()
-      state.withLock { state in
-        for key in image.keys {
-          state.failures[key, default: 0] += 1
-        }
-      }
-      note(error, of: image)
       return .failure(error)
     }
+  }
+
+  /// Counts how often a picture could not be loaded, and returns it if that is news.
+  private func note(_ outcome: ImageDataOutcome, of image: Image) -> PrefetchReport.Picture? {
+    guard case .failed(let error) = outcome, !(error is LaterTurn) else {
+      return nil
+    }
+    let isNews = state.withLock { state in
+      for key in image.keys {
+        state.failures[key, default: 0] += 1
+      }
+      return state.isNews(image)
+    }
+    return isNews ? image.feed.reporter.picture(at: image.words.image.dataKey, outcome) : nil
   }
 
   /// Passes a picture to the program. If that could not be run, it has not had the picture, and
   /// will have no other one in this look.
   @Sendable private func run(with data: Data, for image: Image) async throws -> ImageDataOutcome {
-    let picture = Picture(feed: image.parts.url, key: image.words.image.dataKey)
+    let picture = Picture(feed: image.feed.url, key: image.words.image.dataKey)
     let isFirst = state.withLock { !$0.passed.contains(picture) }
     if isFirst {
       do { _ = try await program.pass(data, for: image.words) } catch {
@@ -177,7 +189,7 @@ final class WatchedPictures: Sendable {
   /// Caches a picture that the program took, also if that was cancelled meanwhile.
   private func save(_ picture: Data, of image: Image) async {
     let saving = Task {
-      try await image.parts.pictures.local.save(picture, for: image.words.image.dataKey)
+      try await image.feed.pictures.local.save(picture, for: image.words.image.dataKey)
     }
     if case .failure(let error) = await saving.result {
       tell(unsaved: error, of: image)
@@ -195,7 +207,7 @@ final class WatchedPictures: Sendable {
       return !state.isToldUnsaved
     }
     if isNews {
-      image.parts.reporter.notice(.cannotSave(because: .reason(error)))
+      image.feed.reporter.notice(.cannotSave(because: .reason(error)))
     }
   }
 
@@ -206,27 +218,19 @@ final class WatchedPictures: Sendable {
     }
   }
 
-  /// Notes why a picture cannot be loaded, if that is news.
-  private func note(_ error: any Error, of image: Image) {
-    state.withLock { state in
-      if state.isNews(image) {
-        state.failed.append((image, error))
-      }
+  /// Says which pictures cannot be loaded, and why, of each feed in the order of the images.
+  private func tell(_ failed: [URL: FailedPictures], of images: [Image]) {
+    var feeds: Set<URL> = []
+    for image in images where feeds.insert(image.feed.url).inserted {
+      failed[image.feed.url]?.tell(by: image.feed.reporter)
     }
   }
+}
 
-  /// Says once which pictures cannot be loaded, and why, of each feed in the order of the images.
-  private func tellFailures(of images: [Image]) {
-    let failed = state.withLock { exchange(&$0.failed, with: []) }
-    guard !failed.isEmpty else {
-      return
-    }
-    var feeds: Set<URL> = []
-    for image in images where feeds.insert(image.parts.url).inserted {
-      let own = failed.filter { $0.image.parts.url == image.parts.url }
-      let work = image.parts.pictureWork
-      work.tellFailures(of: own.map { work.failed($0.image.words.image.dataKey, $0.error) })
-    }
+extension Reporter {
+  /// What is said of a picture alone that failed.
+  fileprivate func line(of picture: PrefetchReport.Picture) -> String {
+    language.text(.failed(picture.url, because: picture.message))
   }
 }
 
@@ -234,7 +238,7 @@ extension WatchedPictures.Image {
   /// What cannot be read is requested again, and then it is new.
   fileprivate func isPictureCached() async throws -> Bool {
     do {
-      _ = try await parts.pictures.cached.loadImageData(for: words.image.dataKey)
+      _ = try await feed.pictures.cached.loadImageData(for: words.image.dataKey)
       return true
     } catch {
       try Task.checkCancellation()

@@ -84,7 +84,7 @@ public struct CallParts: Sendable {
       shared: shared,
       reporter: reporter,
       command: call.arguments.command.name,
-      makeParts: { _ in feed }
+      opened: { _ in feed }
     )
   }
 

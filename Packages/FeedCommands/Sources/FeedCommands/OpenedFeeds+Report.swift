@@ -1,5 +1,6 @@
 import CommandLine
 public import FeedCLI
+import FeedCache
 public import FeedCore
 import FeedEnvironment
 import FeedLibrary
@@ -65,6 +66,26 @@ extension OpenedFeeds {
     }
   }
 
+  /// Does work on what is saved of each feed, one after another, and returns what came of it, and
+  /// the code of the command. Of several feeds the others go on where a cache cannot be used, which
+  /// is said.
+  package func each<Value>(
+    _ work: (OpenedFeed) async throws -> Value
+  ) async throws -> (values: [Value], code: ExitCode) {
+    if let only {
+      return ([try await work(only)], .ok)
+    }
+    var values: [Value] = []
+    var code = ExitCode.ok
+    for feed in all {
+      do { values.append(try await work(feed)) } catch let error as FeedStoreError {
+        feed.reporter.tell(Failure(error, in: reporter.language))
+        code = .someFailed
+      }
+    }
+    return (values, code)
+  }
+
   private func report(
     on feed: OpenedFeed,
     isOfSaved: Bool,
@@ -102,24 +123,24 @@ extension OpenedFeeds {
     let remarks = Collector<(index: Int, remark: FeedRemark)>()
     // No view takes its share, so the feeds whose pictures are delivered have it.
     let memory = FeedMemory(size: shareOfMemory, delivered: shareOfMemory)
-    try await load(in: memory, unsaved: unsaved) { index, parts, result in
+    try await load(in: memory, unsaved: unsaved) { index, feed, result in
       var one: Report
       if let remark = FeedRemark(on: feeds[index], result.map(\.feed)) {
         remarks.add((index, remark))
       }
       switch result {
       case .success(let marked):
-        let shown = try parts.shown(marked)
-        parts.reporter.tellHidden(in: shown)
+        let shown = try feed.shown(marked)
+        feed.reporter.tellHidden(in: shown)
         one =
           isOfSaved
-          ? try await self.report(ifSaved: shown, of: parts, unsaved, report)
-          : try await report(parts, shown) { unsaved.add(parts.followed, $0) }
+          ? try await self.report(ifSaved: shown, of: feed, unsaved, report)
+          : try await report(feed, shown) { unsaved.add(feed.followed, $0) }
         if choices.has(.new), shown.items.isEmpty {
           one.text = ""
         }
       case .failure(let failure):
-        let json = FeedJSON(failed: failure, message: parts.reporter.message(failure))
+        let json = FeedJSON(failed: failure, message: feed.reporter.message(failure))
         one = Report(json: json, isComplete: false)
       }
       names.add(one.images, at: index)

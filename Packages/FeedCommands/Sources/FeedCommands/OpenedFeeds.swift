@@ -22,18 +22,14 @@ public struct OpenedFeeds: Sendable {
   public let reporter: Reporter
   /// What the reader typed, to which troubles are said once.
   package let command: String
-  package let makeParts: @Sendable (FollowedFeed) -> OpenedFeed
+  /// One of them, opened. Of several it begins its lines on stderr with its name.
+  package let opened: @Sendable (FollowedFeed) -> OpenedFeed
 
-  /// The parts of one of them. Of several it begins its lines on stderr with its name.
-  package func parts(of feed: FollowedFeed) -> OpenedFeed {
-    makeParts(feed)
-  }
+  /// Each of them.
+  package var all: [OpenedFeed] { feeds.map(opened) }
 
-  /// The parts of each of them.
-  package var all: [OpenedFeed] { feeds.map(parts) }
-
-  /// The parts of the only one; `nil` where several are shown as one.
-  package var only: OpenedFeed? { isOfSeveral ? nil : parts(of: feeds[0]) }
+  /// The only one; `nil` where several are shown as one.
+  package var only: OpenedFeed? { isOfSeveral ? nil : opened(feeds[0]) }
 
   /// Loads what is to be shown.
   package func loadShown() async throws -> ShownImages {
@@ -65,12 +61,12 @@ public struct OpenedFeeds: Sendable {
     try await shared.noteUse(of: feeds.map(\.identity), reporter)
     try await shared.feedRequests.visit(feeds.map(\.url)) { index, leave in
       try await memory.withLoad { load in
-        let (parts, result) = try await self.load(index, in: load, at: time, unsaved)
+        let (feed, result) = try await self.load(index, in: load, at: time, unsaved)
         if case .success(let marked) = result {
           origins.add(marked.feed.origin)
         }
         leave()
-        try await endingAll { try await each(index, parts, result) }
+        try await endingAll { try await each(index, feed, result) }
       }
     }
     let isOnline = origins.values.contains { if case .remote = $0 { true } else { false } }
@@ -93,16 +89,16 @@ public struct OpenedFeeds: Sendable {
     at time: Date,
     _ unsaved: UnsavedFeeds
   ) async throws -> (OpenedFeed, Result<MarkedFeed, LoadFailure>) {
-    var parts = parts(of: feeds[index])
+    var feed = opened(feeds[index])
     var memory = load
-    memory.notes = parts.sizeOfNotes
-    parts.memory = memory
-    parts.loadedAt = time
+    memory.notes = feed.sizeOfNotes
+    feed.memory = memory
+    feed.loadedAt = time
     do {
-      let marked = try await parts.load(onSaveFailure: { unsaved.add(feeds[index], $0) })
-      return (parts, .success(marked))
+      let marked = try await feed.load(onSaveFailure: { unsaved.add(feeds[index], $0) })
+      return (feed, .success(marked))
     } catch let error as LoadFailure {
-      return (parts, .failure(error))
+      return (feed, .failure(error))
     }
   }
 
@@ -111,9 +107,9 @@ public struct OpenedFeeds: Sendable {
     let list = emptyList()
     let unsaved = UnsavedFeeds(of: feeds)
     let memory = FeedMemory(size: shareOfMemory)
-    try await load(in: memory, unsaved: unsaved) { index, parts, result in
+    try await load(in: memory, unsaved: unsaved) { index, feed, result in
       switch result {
-      case .success(let marked): try list.add(marked, at: index, by: parts.selection)
+      case .success(let marked): try list.add(marked, at: index, by: feed.selection)
       case .failure(let failure): list.add(failure, at: index)
       }
     }
@@ -135,7 +131,7 @@ public struct OpenedFeeds: Sendable {
       return
     }
     for (feed, items) in Dictionary(grouping: items.flatMap(\.all), by: \.feed) {
-      try await parts(of: feed).markDelivered(items.map(\.image.id))
+      try await opened(feed).markDelivered(items.map(\.image.id))
     }
   }
 
@@ -145,10 +141,10 @@ public struct OpenedFeeds: Sendable {
       return try await only.savedShown()
     }
     let list = emptyList()
-    for (index, parts) in all.enumerated() {
+    for (index, feed) in all.enumerated() {
       do {
-        let saved = try await parts.marked(parts.local().load())
-        try list.add(saved, at: index, by: parts.selection)
+        let saved = try await feed.marked(feed.local().load())
+        try list.add(saved, at: index, by: feed.selection)
       } catch  where error is NoFeed || error is FeedStoreError {
         // The load says what is wrong.
         continue

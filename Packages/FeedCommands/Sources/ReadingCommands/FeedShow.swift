@@ -75,9 +75,9 @@ package struct FeedShow: Sendable {
   ) -> [Display.PictureSource] {
     var pictures: [FollowedFeed: any FeedPictures] = [:]
     return shown.items.map { item in
-      let parts = pictures[item.feed] ?? feeds.parts(of: item.feed).pictures
-      pictures[item.feed] = parts
-      let loader = parts.loader(
+      let loaders = pictures[item.feed] ?? feeds.opened(item.feed).pictures
+      pictures[item.feed] = loaders
+      let loader = loaders.loader(
         of: [item.image],
         from: item.origin,
         onSaveFailure: onSaveFailure

@@ -38,7 +38,7 @@ extension OpenedFeeds {
       presenter: reporter.presenter,
       now: shared.now,
       // A row that is not on the screen any more has no feed: only its picture is asked for.
-      actions: { parts(of: $0 ?? feeds[0]).actions(mailbox) },
+      actions: { opened($0 ?? feeds[0]).actions(mailbox) },
       open: openInBrowser,
       save: shared.savePicture,
       summary: { try await feed?.summary() ?? BrowsedFeedSummary() }

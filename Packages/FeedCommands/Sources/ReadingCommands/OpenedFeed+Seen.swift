@@ -7,8 +7,11 @@ import FeedPresentation
 extension OpenedFeed {
   /// Marks all images of the saved feed as seen, or takes the last marking back, and returns how
   /// many images changed; `nil` where the next load makes a copy.
-  func markAll(isUndo: Bool, isAlone: Bool) async throws -> Int? {
-    guard let seen = seenImages, let saved = try await copyToMark(isAlone: isAlone) else {
+  func markAll(isUndo: Bool) async throws -> Int? {
+    guard let seen = seenImages else {
+      return 0
+    }
+    guard let saved = try await copyToMark() else {
       return nil
     }
     let before = MarkedFeed(saved, new: try await seen.newImages(of: saved))
@@ -22,12 +25,10 @@ extension OpenedFeed {
     return try shown(after).newCount - count
   }
 
-  /// The saved copy, if there is one that can be read. One that cannot be read for now, such as
-  /// that of a newer version, is an error where no other feed is marked.
-  private func copyToMark(isAlone: Bool) async throws -> Feed? {
-    do {
-      return try await savedOfAnyAge.load()
-    } catch let FeedStoreError.unavailable(cause) where isAlone {
+  /// The saved copy; `nil` if the next load makes one. One that cannot be read for now, such as
+  /// that of a newer version, is an error.
+  private func copyToMark() async throws -> Feed? {
+    do { return try await savedOfAnyAge.load() } catch let FeedStoreError.unavailable(cause) {
       throw FeedStoreError.unavailable(cause)
     } catch {
       try Task.checkCancellation()

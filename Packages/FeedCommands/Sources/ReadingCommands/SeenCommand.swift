@@ -21,22 +21,19 @@ extension FeedCommand {
     )
   ) { call in
     let parts = try CallParts(call)
-    let feeds = try parts.feeds().all
+    let feeds = try parts.feeds()
     let isUndo = parts.choices.has(.undo)
     let reporter = parts.reporter
     return {
-      var count = 0
-      for feed in feeds where feed.kind == .published {
-        if let changed = try await feed.markAll(isUndo: isUndo, isAlone: feeds.count == 1) {
-          count += changed
-        } else if feeds.count == 1 {
-          // Of several feeds, one without a copy is skipped.
-          reporter.console.error(reporter.language.text(.loadFirst(feed.url)))
-          return .unavailable
-        }
+      let (counts, code) = try await feeds.each { try await $0.markAll(isUndo: isUndo) }
+      if let feed = feeds.only, counts == [nil] {
+        reporter.console.error(reporter.language.text(.loadFirst(feed.url)))
+        return .unavailable
       }
+      // Of several feeds, one without a copy is skipped.
+      let count = counts.compactMap(\.self).reduce(0, +)
       reporter.notice(isUndo ? .newAgain(count) : count == 0 ? .nothingNew : .markedAsSeen(count))
-      return .ok
+      return code
     }
   }
 }

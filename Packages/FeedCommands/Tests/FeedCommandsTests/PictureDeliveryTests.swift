@@ -2,6 +2,7 @@ import FeedCommands
 import FeedCore
 import FeedCoreTestSupport
 import FeedFailures
+import FeedLibrary
 import FeedPresentation
 import FeedTerminal
 import Testing
@@ -9,8 +10,8 @@ import Testing
 @testable import DeliveringCommands
 @testable import FeedCLI
 
-@Suite("Work on many pictures")
-struct PictureWorkTests {
+@Suite("Picture delivery")
+struct PictureDeliveryTests {
   private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
   @Test("A failed picture is an error, with its number; a cancel says how far the work came")
@@ -19,16 +20,23 @@ struct PictureWorkTests {
     let pictures = (1...3).map { NumberedPicture(number: $0, key: ImageDataKey(url)) }
     let text = await stderr { console in
       let reporter = Reporter(console: console, language: .inFull) { now }
-      let work = PictureWork(reporter: reporter) { .now }
+      let sut = PictureDelivery(reporter: reporter, totals: PictureTotals()) { .now }
       await #expect(throws: CancellationError.self) {
-        try await work.withProgress(pictures, of: 9) { show in
-          show(1, work.failed(ImageDataKey(url), FailureCause.notAnImage))
-          throw CancellationError()
-        }
+        try await sut.deliver(
+          pictures,
+          as: [1, 2, 3],
+          of: 9,
+          by: delivery { number in
+            guard number == 1 else {
+              throw CancellationError()
+            }
+            return .failed(FailureCause.notAnImage)
+          }
+        )
       }
     }
     let reason = Language.inFull.text(.reason(FailureCause.notAnImage))
-    let failed = "feed: 2/9 https://a.example/1.png failed: \(reason)\n"
+    let failed = "feed: 1/9 https://a.example/1.png failed: \(reason)\n"
     #expect(text == failed + "feed: \(Language.inFull.text(.interrupted(1, of: 3)))\n")
   }
 
@@ -39,14 +47,21 @@ struct PictureWorkTests {
     let totals = PictureTotals()
     let text = await stderr { console in
       let reporter = Reporter(console: console, language: .inFull) { now }
-      let work = PictureWork(reporter: reporter, totals: totals) { .now }
+      let sut = PictureDelivery(reporter: reporter, totals: totals) { .now }
       for wasThere in [true, false] {
         await #expect(throws: CancellationError.self) {
-          try await work.withProgress(pictures, of: 3) { show in
-            show(0, .saved(ImageDataKey(url), bytes: 7, wasThere: wasThere, path: nil))
-            totals.stop()
-            throw CancellationError()
-          }
+          try await sut.deliver(
+            pictures,
+            as: [1, 2, 3],
+            of: 3,
+            by: delivery { number in
+              guard number == 1 else {
+                totals.stop()
+                throw CancellationError()
+              }
+              return .saved(bytes: 7, wasThere: wasThere)
+            }
+          )
         }
       }
     }
@@ -67,13 +82,14 @@ struct PictureWorkTests {
     func said(_ verbosity: Verbosity) async -> [String] {
       let text = await stderr(verbosity) { console in
         let reporter = Reporter(console: console, language: .inFull) { now }
-        let work = PictureWork(reporter: reporter) { .now }
+        let sut = PictureDelivery(reporter: reporter, totals: PictureTotals()) { .now }
         await #expect(throws: Never.self) {
-          try await work.withProgress(pictures, of: 6) { show in
-            for (index, picture) in pictures.enumerated().reversed() {
-              show(index, work.failed(picture.key, FailureCause.status(403)))
-            }
-          }
+          try await sut.deliver(
+            pictures,
+            as: pictures,
+            of: 6,
+            by: delivery { _ in .failed(FailureCause.status(403)) }
+          )
         }
       }
       return text.split(separator: "\n").map(String.init)
@@ -86,5 +102,17 @@ struct PictureWorkTests {
       ]
     )
     #expect(await said(.verbose).count == 6)
+  }
+
+  /// One after another, of which each becomes this.
+  private func delivery<Item>(
+    _ outcome: @escaping @Sendable (Item) throws -> ImageDataOutcome
+  ) -> ImageDataDelivery<Item> {
+    ImageDataDelivery(
+      atOnce: 1,
+      find: outcome,
+      load: { _ in .failure(FailureCause.notAnImage) },
+      keep: { data, _ in .saved(bytes: data.count, wasThere: false) }
+    )
   }
 }
