@@ -49,6 +49,7 @@ enum CompositionRoot {
   static func program(with commands: [FeedCommand] = commands) -> Program {
     .feed(
       with: commands.map(\.description),
+      keys: .defaultsOfFeeds,
       examples: [FeedCommand.demo, .show].flatMap(\.description.examples)
     )
   }

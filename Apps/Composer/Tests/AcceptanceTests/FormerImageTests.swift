@@ -30,9 +30,63 @@ struct FormerImageTests {
     #expect(lines(later) == ["d", "c"])
   }
 
-  @Test("Without the setting an image that leaves is gone, and nothing is written beside the cache")
+  @Test("NW3: without the setting what leaves unseen stays, with its picture, until it was seen")
+  func unseen() async throws {
+    let (world, site) = try makeWorld(["a"], settings: "title t")
+    #expect(try await world.feed("prefetch", "sky").code == 0)
+    for names in [["c", "b"], ["e", "d"], [], ["e", "d"]] {
+      site.change(to: names)
+      #expect(try await world.feed("prefetch", "sky").code == 0)
+    }
+    #expect(try await lines(world.feed("sky", "--format", "{description}")) == unseen)
+    #expect(try await lines(world.feed("--new", "--format", "{description}")).sorted() == sorted)
+    #expect(site.requests.count { $0.hasSuffix("/e.jpg") } == 1)
+    let files = world.directory.path + "/out"
+    #expect(try await world.feed("save", "sky", "--offline", "-o", files, "--seen").code == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: files).count == 5)
+    #expect(try await lines(world.feed("sky", "--format", "{description}")) == ["e", "d"])
+  }
+
+  @Test("What left unseen goes with a feed that is removed with its cache")
+  func removed() async throws {
+    let (world, site) = try makeWorld(["a"], settings: "title t")
+    _ = try await world.feed("sky")
+    site.change(to: [])
+    _ = try await world.feed("sky")
+    #expect(try await world.feed("remove", "sky", "--yes").code == 0)
+    #expect(try await world.feed("add", site.url, "sky").code == 0)
+    #expect(try await lines(world.feed("sky", "--format", "{description}")) == [])
+  }
+
+  @Test("NW3: what a filter hides is not unseen, and a config file can say 'keep' for all feeds")
+  func notUnseen() async throws {
+    let (world, site) = try makeWorld(["a"], settings: "drop hidden")
+    _ = try await world.feed("sky")
+    for names in [["hidden", "b"], ["c"]] {
+      site.change(to: names)
+      _ = try await world.feed("sky")
+    }
+    #expect(try await lines(world.feed("sky", "--format", "{description}")) == ["c", "b", "a"])
+    try world.write(feeds: "\(site.url) sky\n")
+    #expect(try await lines(world.feed("sky", "--format", "{description}")) == ["c", "b", "a"])
+    try world.write(config: "keep = none")
+    #expect(try await lines(world.feed("sky", "--format", "{description}")) == ["c"])
+  }
+
+  @Test("With 'max-age = none' in the config file an old copy is shown")
+  func anyAge() async throws {
+    let (world, site) = try makeWorld(["a"], settings: "title t")
+    let past = Date(timeIntervalSinceNow: -30 * 86_400).formatted(.iso8601)
+    _ = try await world.feed("sky", "--now", past)
+    #expect(try await world.feed("sky", "--offline").code == 69)
+    try world.write(config: "max-age = none")
+    #expect(try await world.feed("sky", "--offline").code == 0)
+    withExtendedLifetime(site) {}
+  }
+
+  @Test("With 'keep none' an image that leaves is gone, and nothing is written beside the cache")
   func withoutSetting() async throws {
-    let (world, site) = try makeWorld(["b", "a"], settings: "title t")
+    let (world, site) = try makeWorld(["b", "a"], settings: "keep none")
     _ = try await world.feed("sky")
     site.change(to: ["b"])
     #expect(try await lines(world.feed("sky", "--format", "{description}")) == ["b"])
@@ -84,11 +138,17 @@ struct FormerImageTests {
   func wrongSetting() async throws {
     let (world, site) = try makeWorld(["a"], settings: "keep some")
     let outcome = try await world.feed("list")
-    #expect(outcome.errors.contains("keep: it is neither 'all' nor a number of days, such as 30"))
+    #expect(
+      outcome.errors.contains(
+        "keep: it must be 'unseen', 'all', 'none' or a number of days, such as 30"
+      )
+    )
     withExtendedLifetime(site) {}
   }
 
   private let all = ["1 d", "2 c", "3 b", "4 a"]
+  private let unseen = ["e", "d", "c", "b", "a"]
+  private let sorted = ["a", "b", "c", "d", "e"]
 
   private func lines(_ outcome: Outcome) -> [String] {
     outcome.output.split(separator: "\n").map(String.init)
@@ -99,7 +159,7 @@ struct FormerImageTests {
     settings: String
   ) throws -> (BinaryWorld, GrowingSite) {
     let world = try BinaryWorld()
-    let site = try GrowingSite(names)
+    let site = try GrowingSite(names, hasPictures: true)
     try world.write(feeds: "\(site.url) sky\n  \(settings)\n")
     return (world, site)
   }

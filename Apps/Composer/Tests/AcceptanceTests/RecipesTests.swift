@@ -193,7 +193,7 @@ struct RecipesTests {
     #expect(try names.map { try world.data(of: "comics/xkcd/\($0)") } == [boats.data, dunes.data])
     let plain = try await world.begin("feed save \(world.site.url) -o ~/plain").outcome()
     #expect(plain.code == 0)
-    #expect(try world.files(in: "plain")[0].hasPrefix("2026-11-22 Dunes a walk, at last "))
+    #expect(try world.files(in: "plain")[1].hasPrefix("2026-11-22 Dunes a walk, at last "))
   }
 
   @Test("The webhook gets each new picture once, with its description, whatever that begins with")

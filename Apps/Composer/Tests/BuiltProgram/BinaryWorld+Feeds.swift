@@ -10,7 +10,16 @@ extension BinaryWorld {
   }
 
   func write(feeds text: String) throws {
-    let file = URL(filePath: listOfFeeds)
+    try write(text, to: URL(filePath: listOfFeeds))
+  }
+
+  /// Writes the config file.
+  func write(config text: String) throws {
+    let directory = URL(filePath: listOfFeeds).deletingLastPathComponent()
+    try write(text, to: directory.appending(path: "config"))
+  }
+
+  private func write(_ text: String, to file: URL) throws {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(),
       withIntermediateDirectories: true

@@ -122,7 +122,7 @@ public struct CallParts: Sendable {
     let url = followed?.url ?? url
     let logins = try logins.get()
     try logins.check(url)
-    let own = list.settings(of: url)
+    let own = choices.settings(list.settings(of: url))
     return OpenedFeed(
       url: url,
       identity: followed?.identity ?? url,
@@ -168,7 +168,7 @@ public struct CallParts: Sendable {
       reporter: reporter,
       command: call.arguments.command.name
     ) { [shared, reporter, makePipeline] feed in
-      let own = list.settings(of: feed.url)
+      let own = shared.choices.settings(list.settings(of: feed.url))
       return OpenedFeed(
         url: feed.url,
         identity: feed.identity,

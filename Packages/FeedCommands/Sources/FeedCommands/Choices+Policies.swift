@@ -12,9 +12,11 @@ extension Choices {
     }
   }
 
-  /// Whether a refused copy may be deleted: only by the product's own policy and the real clock,
-  /// and if the network may be asked for a better copy.
-  package var allowsDeleting: Bool { self[.maxAge] == nil && self[.now] == nil && !has(.offline) }
+  /// Whether a refused copy may be deleted: only by a policy that holds for each call and the real
+  /// clock, and if the network may be asked for a better copy.
+  package var allowsDeleting: Bool {
+    arguments[.maxAge] == nil && self[.now] == nil && !has(.offline)
+  }
 
   /// How long `watch` waits between two loads, ± 10 %.
   package var pause: Duration { self[.every] ?? .seconds(60) }

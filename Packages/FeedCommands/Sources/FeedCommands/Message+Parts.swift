@@ -97,6 +97,11 @@ extension Message {
   }
 
   /// How many images that left the feed are no longer known as seen or new, as they are too many.
+  /// Images that left a feed unseen were dropped, as they were too many.
+  package static func unseenDropped(_ count: Int) -> Message {
+    Message("unseenDropped", ["count": .count(count)])
+  }
+
   package static func forgotSeen(_ count: Int) -> Message {
     Message("forgotSeen", ["count": .count(count)])
   }

@@ -1,8 +1,9 @@
 import CommandLine
 import FeedBrowse
 import FeedCLI
-import FeedCache
+package import FeedCache
 package import FeedCore
+import FeedFilters
 public import FeedLibrary
 package import FeedPresentation
 import FeedSubscriptions
@@ -35,15 +36,53 @@ extension OpenedFeed {
     kind == .kept ? .nothingKept(keptBy: Self.keepCall) : .loadFirst(url)
   }
 
-  /// The images that have left the feed, if its settings keep them.
+  /// Which images stay that leave it; a feed that is not followed loses them.
+  package var keepRule: KeepRule {
+    guard name != nil, kind == .published else {
+      return .none
+    }
+    return feedSettings.keep ?? .unseen
+  }
+
+  /// The images that have left the feed, if they are kept.
   public var formerImages: FormerImages? {
-    feedSettings.keptTime.map { time in
-      FormerImages(
-        in: shared.caches.formerImages(of: identity),
-        cached: shared.caches.cache(of: identity),
-        keptFor: time,
-        now: shared.now
-      )
+    switch keepRule {
+    case .none: nil
+    case .all(let time): formerImages(.all(for: time))
+    case .unseen: formerImages(.unseen(unseenImages), mostShown: UnseenImages.Limits().memory)
+    }
+  }
+
+  private func formerImages(
+    _ rule: FormerImages.Rule,
+    mostShown: Int = FormerImages.mostShown
+  ) -> FormerImages {
+    FormerImages(
+      in: shared.caches.formerImages(of: identity),
+      cached: shared.caches.cache(of: identity),
+      keeping: rule,
+      mostShown: mostShown,
+      now: shared.now
+    )
+  }
+
+  /// Those that were not seen, and that no filter hides.
+  private var unseenImages: UnseenImages {
+    UnseenImages(
+      sizesOfOthers: { try await shared.sizesOfUnseen(besides: identity) },
+      onDropping: { reporter.notice(.unseenDropped($0)) },
+      filter: {
+        let isUnseen = try await seenImages?.unseenFilter() ?? { @Sendable _ in true }
+        let filter = feedSettings.filter
+        return { isUnseen($0) && filter.shows($0) }
+      }
+    )
+  }
+
+  /// Keeps images before their copy is deleted.
+  package func keepFormer(of saved: CachedFeed?) async throws {
+    if let saved {
+      try await formerImages?.keep(imagesOf: saved, leavingFor: [])
     }
   }
 
@@ -57,7 +96,11 @@ extension OpenedFeed {
   /// How much memory is taken by what is remembered of the feed beside its copy, in bytes.
   package var sizeOfNotes: Int {
     let seen = SeenImages.mostFormer * SeenImages.bytesPerImage
-    return formerImages == nil ? seen : seen + FormerImages.mostMemory
+    return switch keepRule {
+    case .none: seen
+    case .unseen: seen + 2 * UnseenImages.Limits().memory
+    case .all: seen + FormerImages.mostMemory
+    }
   }
 
   /// The images that have left the feed and are kept for a time. If they cannot be read there are

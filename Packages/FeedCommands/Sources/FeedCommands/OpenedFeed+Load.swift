@@ -14,7 +14,7 @@ import FeedTerminal
 extension OpenedFeed {
   /// Loads the feed, or throws a `LoadFailure` that says which copy was refused. The saved feed is
   /// read once. Only `expired = delete` in the config deletes a refused copy: never with `--now`,
-  /// `--max-age` or `--offline`, and not that of a feed whose images are kept when they leave.
+  /// `--max-age` or `--offline`, and not that of a feed that keeps all images.
   ///
   /// `notice` receives what went wrong with a feed that is shown all the same, instead of the
   /// reporter; `onSaveFailure` the error if it could not be saved, without which that is a notice
@@ -41,9 +41,9 @@ extension OpenedFeed {
     let reader = FeedReader(
       loader,
       saved: local(saved),
-      // What will have left the feed by the next load would be lost.
-      deletesExpired: choices[.deletesExpired] && choices.allowsDeleting && formerImages == nil,
-      onValidation: logValidation
+      deletesExpired: deletesExpired,
+      onValidation: logValidation,
+      onDeleting: { try await keepFormer(of: saved.feed) }
     )
     let feed = try await signOfLife.during(noting(reader).load)
     try await noteUse(from: feed.origin)
@@ -56,17 +56,21 @@ extension OpenedFeed {
       reporter.detail(.unreadPictures(feed.details.unreadPictures))
     }
     // What is left out is the same as before where none has left.
-    let marked = MarkedFeed(
-      feed,
-      new: try await seen.newImages(of: feed),
-      former: try await images(
-        thatLeft: feed,
-        notice: notice,
-        onLeavingOut: leaving.values.isEmpty ? reporter.detail : notice
-      )
+    let former = try await images(
+      thatLeft: feed,
+      notice: notice,
+      onLeavingOut: leaving.values.isEmpty ? reporter.detail : notice
     )
+    let new = try await seen.newImages(of: feed, and: former)
+    let marked = MarkedFeed(feed, new: new, former: former)
     memory?.hasLoaded(marked.images.totalSize)
     return marked
+  }
+
+  /// Whether a refused copy is deleted. What will have left a feed that keeps all by its next load
+  /// would be lost.
+  private var deletesExpired: Bool {
+    if case .all = keepRule { false } else { choices[.deletesExpired] && choices.allowsDeleting }
   }
 
   /// What remembers for the list of feeds what is wrong with a feed that is loaded alone.
@@ -120,16 +124,9 @@ extension OpenedFeed {
 
   /// The feed with its new images, and those that have left it.
   package func marked(_ feed: Feed) async throws -> MarkedFeed {
-    MarkedFeed(
-      feed,
-      new: try await newImages(of: feed),
-      former: try await images(thatLeft: feed)
-    )
-  }
-
-  /// The ids of the new images of the feed.
-  package func newImages(of feed: Feed) async throws -> Set<UUID> {
-    try await seenImages?.newImages(of: feed) ?? []
+    let former = try await images(thatLeft: feed)
+    let new = try await seenImages?.newImages(of: feed, and: former) ?? []
+    return MarkedFeed(feed, new: new, former: former)
   }
 
   /// Marks an image as seen that somebody looks at.
@@ -196,9 +193,7 @@ extension OpenedFeed {
     guard let longer = try await local().loadMore(after: feed, by: pages) else {
       return nil
     }
-    let new = try await seen.newImages(of: longer)
-    let former = try await images(thatLeft: longer)
-    return try self.shown(MarkedFeed(longer, new: new, former: former))
+    return try self.shown(try await marked(longer))
   }
 
   /// The image of this number, counted from 1, and where its feed is from: the saved feed, whatever

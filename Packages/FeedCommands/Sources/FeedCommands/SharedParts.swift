@@ -6,7 +6,7 @@ public import FeedEnvironment
 public import FeedLibrary
 public import FeedPolling
 import FeedPresentation
-import FeedSubscriptions
+package import FeedSubscriptions
 package import FeedTerminal
 
 /// What all feeds of a call share: what the reader has chosen, and where things are kept.
@@ -195,6 +195,26 @@ public struct SharedParts: Sendable {
   package func namesOfFeeds() throws -> [URL: String] {
     let names = try followed.feeds().map { ($0.identity, $0.name) }
     return Dictionary(names) { first, _ in first }
+  }
+
+  /// How many bytes of images that left unseen each followed feed keeps, besides one.
+  package func sizesOfUnseen(besides feed: URL) async throws -> [Int] {
+    let sizes = try await caches.sizesOfFormerImages()
+    let list = try followed.list()
+    return list.feeds.compactMap { other in
+      other.identity != feed && keepsUnseen(other, in: list) ? sizes[other.identity] : nil
+    }
+  }
+
+  private func keepsUnseen(_ feed: FollowedFeed, in list: FeedList) -> Bool {
+    (choices.settings(list.settings(of: feed.url)).keep ?? .unseen) == .unseen
+  }
+
+  /// Lets images go that have left a feed unseen, which was in the list.
+  package func dropUnseen(of feed: FollowedFeed, in list: FeedList) async throws {
+    if keepsUnseen(feed, in: list) {
+      try await caches.formerImages(of: feed.identity).dropAll()
+    }
   }
 
   /// When the feed was last asked for in vain; `nil` where that is not known.

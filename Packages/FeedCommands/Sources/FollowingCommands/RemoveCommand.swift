@@ -41,6 +41,7 @@ private struct RemoveCommand: Sendable {
   }
 
   func run() async throws -> ExitCode {
+    let list = try call.followed.list()
     guard let feed = try await call.followed.updateList({ $0.remove(name) }) else {
       throw UsageError.unknownFeed(name, among: try call.followed.feeds().map(\.name))
     }
@@ -57,6 +58,7 @@ private struct RemoveCommand: Sendable {
     try await call.former.remember(feed)
     if try await mayClear(feed) {
       try await shared.clear(feed)
+      try await shared.dropUnseen(of: feed, in: list)
       try await call.former.forget(feed)
       reporter.notice(.cleared(feed.url))
     }

@@ -49,10 +49,8 @@ extension OpenedFeed {
   fileprivate func validateCache() async throws -> ValidationReport {
     let loader = local()
     let isDeleting = choices.allowsDeleting
-    if isDeleting, let formerImages, case .expired = try await loader.state(),
-      let saved = try await store.retrieve()?.feed
-    {
-      try await formerImages.keep(imagesOf: saved, leavingFor: [])
+    if isDeleting, case .expired = try await loader.state() {
+      try await keepFormer(of: try await store.retrieve()?.feed)
     }
     let state = isDeleting ? try await loader.validate() : try await loader.state()
     reporter.logCorruption(state)

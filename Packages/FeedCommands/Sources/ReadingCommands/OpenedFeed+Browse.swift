@@ -66,7 +66,7 @@ extension OpenedFeed {
     guard let feed = try await kind == .kept ? shared.kept.load() : saved() else {
       return BrowsedFeedSummary(title: title, trouble: trouble)
     }
-    let marked = MarkedFeed(feed, new: try await newImages(of: feed))
+    let marked = try await marked(feed)
     return BrowsedFeedSummary(
       title: title ?? feed.details.title,
       newCount: try shown(marked).newCount,

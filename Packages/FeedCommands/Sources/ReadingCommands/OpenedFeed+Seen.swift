@@ -14,15 +14,14 @@ extension OpenedFeed {
     guard let saved = try await copyToMark() else {
       return nil
     }
-    let before = MarkedFeed(saved, new: try await seen.newImages(of: saved))
+    let before = try await marked(saved)
     let count = try shown(before).newCount
     guard isUndo else {
       try await seen.mark(before.new, saved: savedOfAnyAge)
       return count
     }
     try await seen.undoMarking()
-    let after = MarkedFeed(saved, new: try await seen.newImages(of: saved))
-    return try shown(after).newCount - count
+    return try shown(try await marked(saved)).newCount - count
   }
 
   /// The saved copy; `nil` if the next load makes one. One that cannot be read for now, such as

@@ -38,7 +38,7 @@ struct CommandsWordsTests {
       .cannotRememberUses(because: reason), .swept(url), .cannotSweep(because: reason),
       .noPictureOfPage(url, because: reason),
       .linesInsteadOfScreen, .leftOut(31), .unreadPictures(31),
-      .formerImagesLeftOut(beyond: 83_000_000), .allFeeds,
+      .formerImagesLeftOut(beyond: 83_000_000), .unseenDropped(31), .allFeeds,
       .largePage("<path>", bytes: 83_000_000, smallBy: "<option>"), .moreComments(31),
       .loadFirst(url), .deletedByValidate(reason), .validated(reason),
       .cannotValidate(because: reason), .cannotUseCache(because: reason),

@@ -18,6 +18,7 @@ public struct FeedReader: FeedLoader {
   private let loader: any FeedLoader
   private let saved: LocalFeedLoader
   private let deletesExpired: Bool
+  private let onDeleting: @Sendable () async throws -> Void
   private let onValidation: @Sendable (Result<CacheState, any Error>) -> Void
 
   /// Makes a reader.
@@ -27,15 +28,18 @@ public struct FeedReader: FeedLoader {
   ///   - deletesExpired: whether a refused copy is deleted. Never pass `true` where the network was
   ///     not asked, or where the policy or the clock is not the product's own.
   ///   - onValidation: receives the state that the validation found, or why it failed.
+  ///   - onDeleting: is called before the copy is deleted; if it throws, the copy stays.
   public init(
     _ loader: any FeedLoader,
     saved: LocalFeedLoader,
     deletesExpired: Bool = false,
-    onValidation: @escaping @Sendable (Result<CacheState, any Error>) -> Void = { _ in }
+    onValidation: @escaping @Sendable (Result<CacheState, any Error>) -> Void = { _ in },
+    onDeleting: @escaping @Sendable () async throws -> Void = {}
   ) {
     self.loader = loader
     self.saved = saved
     self.deletesExpired = deletesExpired
+    self.onDeleting = onDeleting
     self.onValidation = onValidation
   }
 
@@ -61,6 +65,7 @@ public struct FeedReader: FeedLoader {
 
   private func deletedCopy() async throws -> RefusedCopy? {
     do {
+      try await onDeleting()
       let state = try await saved.validate()
       onValidation(.success(state))
       return saved.refusedCopy(state, isDeleting: true)

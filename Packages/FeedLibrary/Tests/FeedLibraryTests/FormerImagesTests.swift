@@ -120,7 +120,7 @@ struct FormerImagesTests {
     let failing = FormerImages(
       in: FormerImageParts { _ in FailingStore() },
       cached: sut.cacheAlone,
-      keptFor: day,
+      keeping: .all(for: day),
       now: { fixedNow }
     )
     await #expect(throws: AnyFailure.self) { try await sut.save(["b"], keeping: failing) }
@@ -333,7 +333,12 @@ private struct SUT {
     cacheAlone = caches.cache(of: url)
     archive = caches.formerImages(of: url)
     let clock = clock
-    images = FormerImages(in: archive, cached: cacheAlone, keptFor: time, mostShown: mostShown) {
+    images = FormerImages(
+      in: archive,
+      cached: cacheAlone,
+      keeping: .all(for: time),
+      mostShown: mostShown
+    ) {
       clock.time.withLock(\.self)
     }
   }
@@ -346,7 +351,7 @@ private struct SUT {
     FormerImages(
       in: FormerImageParts(partSize: partSize, store),
       cached: cacheAlone,
-      keptFor: .infinity,
+      keeping: .all(for: .infinity),
       now: now
     )
   }

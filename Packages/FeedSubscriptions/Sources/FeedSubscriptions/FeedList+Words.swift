@@ -34,7 +34,7 @@ extension FeedSetting.Fault {
     case .noNetwork: "it is not '\(FeedSettings.privateNetwork)'"
     case .noURL(let fault): "it is not \(fault.expected)"
     case .otherFeed(let line): "the feed of line \(line) has this address, or had it"
-    case .noDays: "it is neither 'all' nor a number of days, such as 30"
+    case .noKeepRule: "it must be 'unseen', 'all', 'none' or a number of days, such as 30"
     case .noSeconds: "it is not a number of seconds from 1 to 86400, such as 3600"
     case .expression(let fault): fault.words
     case .repeated(let line): "set in line \(line) already"

@@ -21,13 +21,17 @@ public struct FeedSetting: Hashable, Sendable {
   /// The key of ``FeedSettings/was``.
   public static let was = "was"
 
+  /// The key of ``FeedSettings/keep``.
+  public static let keep = "keep"
+
+  /// The key of ``FeedSettings/userAgent``.
+  public static let userAgent = "user-agent"
+
   static let network = "network"
   static let only = "only"
   static let drop = "drop"
-  static let keep = "keep"
   static let title = "title"
   static let tags = "tags"
-  static let userAgent = "user-agent"
 
   /// How many bytes of UTF-8 the value of a known key has at most: more than any title or name of a
   /// program, and little enough for a header.
@@ -59,8 +63,8 @@ public struct FeedSetting: Hashable, Sendable {
     case noURL(FeedURL.Fault)
     /// The value is the URL of the feed in an earlier line, or one that it had, counted from 1.
     case otherFeed(line: Int)
-    /// The value is no number of days that images can be kept for.
-    case noDays
+    /// The value does not say which images to keep.
+    case noKeepRule
     /// The value is no number of seconds that a feed can be left alone for.
     case noSeconds
     /// The value is neither words nor a regular expression.
@@ -141,8 +145,8 @@ public struct FeedSetting: Hashable, Sendable {
     if key == Self.network, !value.utf8.elementsEqual(FeedSettings.privateNetwork.utf8) {
       throw .noNetwork
     }
-    if key == Self.keep, FeedSettings.days(value) == nil {
-      throw .noDays
+    if key == Self.keep, FeedSettings.keepRule(value) == nil {
+      throw .noKeepRule
     }
     if key == Self.every, FeedSettings.seconds(value) == nil {
       throw .noSeconds

@@ -44,21 +44,22 @@ public struct FeedSettings: Hashable, Sendable {
     ImageFilter(only: rule(FeedSetting.only), drop: rule(FeedSetting.drop))
   }
 
-  /// For how long images are kept that leave the feed, in seconds; without end for `all`, and `nil`
-  /// where they are not.
-  public var keptTime: TimeInterval? {
-    value(of: FeedSetting.keep).flatMap(Self.days).map { $0 * 86_400 }
-  }
+  /// Which images stay that leave the feed; `nil` if nothing is set.
+  public var keep: KeepRule? { value(of: FeedSetting.keep).flatMap(Self.keepRule) }
 
-  /// A number of days up to a century, or no limit.
-  static func days(_ value: String) -> Double? {
-    if value == "all" {
-      return .infinity
+  /// The rule that a value stands for: `unseen`, `all`, `none`, or a number of days up to a
+  /// century; `nil` for any other.
+  public static func keepRule(_ value: String) -> KeepRule? {
+    switch value {
+    case "none": return KeepRule.none
+    case "unseen": return .unseen
+    case "all": return .all(for: .infinity)
+    default:
+      guard isDecimal(value), let days = Double(value), days > 0, days <= 36_500 else {
+        return nil
+      }
+      return .all(for: days * 86_400)
     }
-    guard isDecimal(value), let days = Double(value), days > 0, days <= 36_500 else {
-      return nil
-    }
-    return days
   }
 
   /// How long commands about several feeds leave the feed alone after a load, in seconds; `nil` if
@@ -90,6 +91,12 @@ public struct FeedSettings: Hashable, Sendable {
   /// The settings of a feed that has moved, and was first followed at `url`.
   public static func was(_ url: URL) -> FeedSettings {
     none.with(FeedSetting.was, url.absoluteString)
+  }
+
+  /// The same settings, and these for keys that have none.
+  public func completed(by others: [FeedSetting]) -> FeedSettings {
+    let keys = Set(all.map(\.key))
+    return FeedSettings(all + others.filter { !keys.contains($0.key) })
   }
 
   static let privateNetwork = "private"

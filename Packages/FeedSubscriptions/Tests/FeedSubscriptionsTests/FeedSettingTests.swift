@@ -6,23 +6,37 @@ import Testing
 
 @Suite("The settings of a followed feed")
 struct FeedSettingTests {
-  @Test("Images that leave are kept for a number of days, or without end")
-  func keptTime() {
-    let times = ["30", "0.5", "all"].map { value in
+  @Test("Images that leave are kept until they are seen, for a number of days, for good or not")
+  func keep() {
+    let rules = ["unseen", "30", "0.5", "all", "none"].map { value in
       let list = makeSUT("https://a.example/ a\n  keep \(value)\n")
-      return list.settings(of: list.feeds[0].url).keptTime
+      return list.settings(of: list.feeds[0].url).keep
     }
-    #expect(times == [2_592_000, 43_200, .infinity])
+    let none: KeepRule? = KeepRule.none
+    #expect(
+      rules == [.unseen, .all(for: 2_592_000), .all(for: 43_200), .all(for: .infinity), none]
+    )
+  }
+
+  @Test("Settings that hold for all feeds count for a key that the feed has not set")
+  func completed() throws {
+    let list = makeSUT("https://a.example/ a\n  keep 30\n")
+    let others = try [
+      FeedSetting(key: "keep", value: "all"), FeedSetting(key: "pictures", value: "first"),
+    ]
+    let settings = list.settings(of: list.feeds[0].url).completed(by: others)
+    #expect(settings.keep == .all(for: 2_592_000))
+    #expect(settings.pictures == .first)
   }
 
   @Test(
-    "What is no number of days does not count",
+    "Another value of keep does not count",
     arguments: ["0", "-1", "1e3", "ALL", "36501", ".", "30 days"]
   )
-  func wrongKeptTime(value: String) {
+  func wrongKeep(value: String) {
     let list = makeSUT("https://a.example/ a\n  keep \(value)\n")
-    #expect(list.settings(of: list.feeds[0].url).keptTime == nil)
-    #expect(list.problems.map(\.fault) == [.setting(key: "keep", .noDays)])
+    #expect(list.settings(of: list.feeds[0].url).keep == nil)
+    #expect(list.problems.map(\.fault) == [.setting(key: "keep", .noKeepRule)])
   }
 
   @Test("How long a feed is left alone is a number of seconds, up to a day")

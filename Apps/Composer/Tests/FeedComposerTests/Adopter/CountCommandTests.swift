@@ -44,7 +44,7 @@ struct CountCommandTests {
       ]
     )
     #expect(
-      await said("count", "--all", config: "lest = 2").joined().contains("every, least and expired")
+      await said("count", "--all", config: "lest = 2").joined().contains("every, least, expired")
     )
   }
 

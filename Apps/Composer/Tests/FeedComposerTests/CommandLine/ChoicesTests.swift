@@ -654,10 +654,14 @@ struct ChoicesTests {
       ("\nurl", "/c/config, line 2: write it as 'key = value'"),
       ("url =", "/c/config, line 1: write it as 'key = value'"),
       (
-        "max-age = 1",
-        "/c/config, line 1: unknown key 'max-age'; the keys are url, cache-dir, save-dir, images, limit, pages, timeout, every and expired"
+        "new = 1",
+        "/c/config, line 1: unknown key 'new'; the keys are url, cache-dir, save-dir, max-age, images, limit, pages, timeout, every, expired, keep, pictures and user-agent"
       ),
       ("expired = no", "expired in the config file: 'no' is not keep or delete"),
+      (
+        "keep = some",
+        "keep in the config file: 'some' is not unseen, all, none or a number of days, such as 30"
+      ),
       (
         "timeout = x",
         "timeout in the config file: 'x' is not a number of seconds from 0.001 to 31536000, such as 30"

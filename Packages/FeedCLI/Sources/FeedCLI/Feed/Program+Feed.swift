@@ -1,9 +1,13 @@
 public import CommandLine
 
 extension Program {
-  /// `feed` with these commands; the first is the one of a call that names none. Its help begins
-  /// with these `examples`.
-  public static func feed(with commands: [Command], examples: [Example] = []) -> Program {
+  /// `feed` with these commands; the first is the one of a call that names none. The config
+  /// file has further `keys`. The help begins with the `examples`.
+  public static func feed(
+    with commands: [Command],
+    keys: [Option] = [],
+    examples: [Example] = []
+  ) -> Program {
     Program(
       name: "feed",
       purpose:
@@ -11,7 +15,7 @@ extension Program {
       commands: commands,
       options: Option.own,
       common: Option.common,
-      keys: [Setting.deletesExpired.option],
+      keys: [Setting.deletesExpired.option] + keys,
       examples: examples,
       exits: ExitCode.allCases.map { ExitStatus($0.rawValue, $0.meaning) },
       exclusive: [

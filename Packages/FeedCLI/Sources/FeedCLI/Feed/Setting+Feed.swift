@@ -163,12 +163,12 @@ public enum MaxAge: Hashable, Sendable {
 }
 
 extension Setting where Value == MaxAge? {
-  /// The maximum age of a saved copy; `nil` for the product's seven days. It is no key: in the
-  /// config file it would change for good what is shown, while validation keeps to the seven days.
+  /// The maximum age of a saved copy; `nil` for the product's seven days.
   public static let maxAge = Setting(
     "max-age",
     value: Word("DAYS"),
     "maximum age of a saved copy, default 7; 0 shows none, 'none' has no limit",
+    isKey: true,
     expecting: "a number of days, such as 7 or 0.5, or 'none'"
   ) { word in
     word == "none" ? .unlimited : Decimal.number(word).map { .seconds($0 * 86_400) }

@@ -48,6 +48,23 @@ public struct CachesWithKept: FeedCacheCatalog {
     }
   }
 
+  /// How many bytes are kept of images that have left their feeds, by the URLs of these.
+  public func sizesOfFormerImages() async throws -> [URL: Int] {
+    try await kept.summaries().reduce(into: [:]) { sizes, summary in
+      if let url = summary.url, url != KeptFeed.url {
+        sizes[Self.feed(ofPartAt: url), default: 0] += summary.bytes
+      }
+    }
+  }
+
+  private static func feed(ofPartAt url: URL) -> URL {
+    let components = URLComponents(url: url, resolvingAgainstBaseURL: false)
+    guard components?.scheme == KeptFeed.url.scheme, let feed = components?.query else {
+      return url
+    }
+    return URL(string: feed) ?? url
+  }
+
   /// The first part is where all former images were once. No publisher's feed has the URL of
   /// another one.
   private static func url(ofPart number: Int, of feed: URL) -> URL {

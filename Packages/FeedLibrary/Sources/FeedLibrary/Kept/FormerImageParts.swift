@@ -72,6 +72,15 @@ public final class FormerImageParts: Sendable {
     return last
   }
 
+  /// Lets all images go, with their pictures.
+  public func dropAll() async throws {
+    for number in try await numbers() {
+      if let part = try await readable(number), !part.feed.images.isEmpty {
+        try await store(number).replace(with: CachedFeed(images: [], savedAt: part.feed.savedAt))
+      }
+    }
+  }
+
   /// The images of a part, also those that an earlier version kept.
   func images(ofPart number: Int) async throws -> [FeedImage] {
     let images = try await store(number).retrieve()?.feed.images ?? []

@@ -2,7 +2,8 @@ public import FeedCache
 public import FeedCore
 import FeedFailures
 
-/// The use case *keep images that leave their feed*, of one feed, for a time.
+/// The use case *keep images that leave their feed*, of one feed: all of them for a time, or those
+/// that were not seen until they are.
 ///
 /// They are in stores of their own, which no quota limits, with the pictures that are cached when
 /// they leave. ``/FeedCore/FeedImage/leftAt`` says when that was, and
@@ -30,27 +31,35 @@ public struct FormerImages: Sendable {
 
   private let parts: FormerImageParts
   private let cached: any FeedImageDataStore
-  private let time: TimeInterval
+  private let rule: Rule
   private let mostShown: Int
   private let now: @Sendable () -> Date
+
+  /// Which images stay.
+  public enum Rule: Sendable {
+    /// All, for a time in seconds.
+    case all(for: TimeInterval)
+    /// Those that were not seen, until the load after they were, within limits.
+    case unseen(UnseenImages)
+  }
 
   /// Makes the use case.
   /// - Parameters:
   ///   - parts: where images are kept that have left the feed.
   ///   - cached: the pictures of the feed, without those of images that have left it.
-  ///   - time: for how long they are kept, in seconds.
+  ///   - rule: which are kept.
   ///   - mostShown: how much memory those take that are shown, in bytes.
   ///   - now: the time.
   public init(
     in parts: FormerImageParts,
     cached: any FeedImageDataStore,
-    keptFor time: TimeInterval,
+    keeping rule: Rule,
     mostShown: Int = mostShown,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.parts = parts
     self.cached = cached
-    self.time = time
+    self.rule = rule
     self.mostShown = mostShown
     self.now = now
   }
@@ -63,6 +72,7 @@ public struct FormerImages: Sendable {
     onLeavingOut: @Sendable () -> Void = {}
   ) async throws -> [FeedImage] {
     try await cancellable {
+      let isKept = isShown
       var known = Set(feed.images.map(\.id))
       var images: [FeedImage] = []
       var rest = mostShown
@@ -70,7 +80,7 @@ public struct FormerImages: Sendable {
       for number in numbers.reversed() {
         let kept = try await parts.images(ofPart: number).filter(isKept)
         // Those in front of it left earlier.
-        guard number == numbers.upperBound || !kept.isEmpty else {
+        if case .all = rule, number < numbers.upperBound, kept.isEmpty {
           break
         }
         for image in kept where known.insert(image.id).inserted {
@@ -86,8 +96,8 @@ public struct FormerImages: Sendable {
     }
   }
 
-  /// Keeps those images of a `saved` feed that are not among the `current` ones, and drops what was
-  /// kept for long enough. Throws the store's error.
+  /// Keeps those images of a `saved` feed that are not among the `current` ones, if the rule is for
+  /// them, and drops what was kept for long enough. Throws the store's error.
   ///
   /// Images of many pictures are kept a few at a time: a program that ends before all are kept does
   /// the rest when it does this again. Returns whether it has kept any: what another load kept,
@@ -96,11 +106,26 @@ public struct FormerImages: Sendable {
     imagesOf saved: CachedFeed,
     leavingFor current: [FeedImage]
   ) async throws -> Bool {
+    let isKept = try await isStaying()
     let present = Dictionary(current.map { ($0.id, $0.dataKey) }) { first, _ in first }
-    var gone = saved.images.filter { present[$0.id] == nil }
-    try await splitFirst()
+    var gone = saved.images.filter { present[$0.id] == nil && isKept($0.left(at: now())) }
+    try await splitFirst(isKept)
     try await dropKept(since: saved.savedAt, from: &gone)
-    try await emptyOld()
+    try await emptyOld(isKept)
+    let hasKept = try await add(&gone, returningTo: present, isKept)
+    if case .unseen(let unseen) = rule {
+      try await unseen.trim(parts, isKept: isKept, hasMore: hasKept)
+    }
+    return hasKept
+  }
+
+  /// Adds images to the last parts, and returns whether it has added any. Those that are `present`
+  /// again go, and those that are not to be kept any longer.
+  private func add(
+    _ gone: inout [FeedImage],
+    returningTo present: [UUID: ImageDataKey],
+    _ isKept: (FeedImage) -> Bool
+  ) async throws -> Bool {
     var hasKept = false
     var tries = 0
     while tries < Self.mostTries {
@@ -110,7 +135,7 @@ public struct FormerImages: Sendable {
       }
       let before = part.images.count
       let returned = try await giveBack(part, to: present)
-      part.images.removeAll { !isKept($0) || returned.contains($0.id) }
+      part.images.removeAll { !isKept($0.unmarked) || returned.contains($0.id) }
       let known = Set(part.images.map(\.id))
       gone.removeAll { known.contains($0.id) }
       guard !gone.isEmpty || part.images.count < before else {
@@ -197,7 +222,7 @@ public struct FormerImages: Sendable {
 
   /// Splits the part 0 if it is too large, as it was when it was the only one: what left first gets
   /// into parts in front of it. Until that is done it has all of it, and the others do not count.
-  private func splitFirst() async throws {
+  private func splitFirst(_ isKept: (FeedImage) -> Bool) async throws {
     guard let part = try await parts.readable(0),
       part.feed.images.count > 1,
       part.feed.images.totalSize > parts.partSize
@@ -205,7 +230,7 @@ public struct FormerImages: Sendable {
       return
     }
     let savedAt = part.feed.savedAt
-    var older = part.feed.images.filter(isKept)
+    var older = part.feed.images.filter { isKept($0.unmarked) }
     let newest = older.removePrefix(fitting: parts.partSize)
     let all = Set(part.feed.images.map(\.id))
     let isRest = try await parts.readable(-1)?.feed.images.allSatisfy { all.contains($0.id) }
@@ -242,15 +267,15 @@ public struct FormerImages: Sendable {
 
   /// Empties the parts of which all images were kept for long enough; the first ones are the
   /// oldest.
-  private func emptyOld() async throws {
-    guard time.isFinite else {
+  private func emptyOld(_ isKept: (FeedImage) -> Bool) async throws {
+    if case .all(for: .infinity) = rule {
       return
     }
     for part in try await parts.numbers() {
       guard let stored = try await parts[part].retrieve() else {
         return
       }
-      guard !stored.feed.images.contains(where: isKept) else {
+      guard !stored.feed.images.contains(where: { isKept($0.unmarked) }) else {
         return
       }
       if !stored.feed.images.isEmpty {
@@ -283,12 +308,22 @@ public struct FormerImages: Sendable {
     return (copy, true)
   }
 
-  private func isKept(_ image: FeedImage) -> Bool {
-    guard let leftAt = image.unmarked.leftAt else {
-      return false
+  /// Says which images stay with the next load.
+  private func isStaying() async throws -> (FeedImage) -> Bool {
+    switch rule {
+    case .all: isShown
+    case .unseen(let unseen): try await unseen.filter()
     }
-    return now().timeIntervalSince(leftAt) < time
   }
+
+  /// Whether an image that was kept is still shown. One that was seen is, until the next load.
+  private func isShown(_ image: FeedImage) -> Bool {
+    guard case .all(let time) = rule else {
+      return true
+    }
+    return image.leftAt.map { now().timeIntervalSince($0) < time } ?? false
+  }
+
 }
 
 /// A part that is to take images, as it was read.

@@ -55,12 +55,24 @@ public final class SeenImageTracker: FeedStep {
     }
   }
 
-  /// The ids of those images of a feed that are new. It changes nothing in the store: what no load
-  /// noted is found out again each time.
-  public func newImages(of feed: Feed) async throws -> Set<UUID> {
+  /// The ids of those images of a feed, and of the `former` ones that have left it, that are new.
+  /// It changes nothing in the store: what no load noted is found out again each time.
+  public func newImages(of feed: Feed, and former: [FeedImage] = []) async throws -> Set<UUID> {
     try await reporting { [self] in
-      try await known()?.newImages(of: feed) ?? SeenImages.newImages(ofFirst: feed)
+      guard let known = try await known() else {
+        return SeenImages.newImages(ofFirst: feed)
+      }
+      let unseen = former.lazy.map(\.id).filter { known.images[$0]?.mark == .new }
+      return known.newImages(of: feed).union(unseen)
     } ?? []
+  }
+
+  /// Says which images are known to be new. Where that cannot be read, it is all.
+  public func unseenFilter() async throws -> @Sendable (FeedImage) -> Bool {
+    guard let known = try await reporting({ [self] in try await known() }) else {
+      return { _ in true }
+    }
+    return { known?.images[$0.id]?.mark == .new }
   }
 
   /// Marks images as seen, in one marking, which may be taken back. `saved` loads the saved copy,

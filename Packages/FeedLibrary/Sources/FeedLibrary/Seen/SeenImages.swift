@@ -1,14 +1,14 @@
 public import FeedCore
 
-/// What is remembered of the images of one feed: those that are in it, and those that left it less
-/// than 30 days ago.
+/// What is remembered of the images of one feed: those that are in it, those that left it less than
+/// 30 days ago, and those that left it unseen.
 ///
 /// - An image is new until it is marked as seen. Its id is the key.
 /// - Of the first load all images but the newest count as seen, and so do those on older pages.
 /// - An image with another id, but with the URL of a picture that was seen, is not new, unless it
 ///   was published later: the pictures of webcams keep their URL.
 public struct SeenImages: Hashable, Sendable {
-  /// An image that left its feed is remembered for as long: 30 days, in seconds.
+  /// An image that was seen and left its feed is remembered for as long: 30 days, in seconds.
   public static let memory = 30 * 86_400.0
 
   /// The most images to remember that have left their feed: more than a large feed loses in a
@@ -40,7 +40,7 @@ public struct SeenImages: Hashable, Sendable {
   }
 
   /// Notes what a load at the time `now` found: the feed, or its first page. What left it long ago
-  /// is forgotten.
+  /// and was seen is forgotten.
   ///
   /// `hasNewIDs` says that there is no saved copy in which images could be found that have other
   /// ids by now: of these all but the newest image of the feed count as seen.
@@ -235,7 +235,7 @@ extension SeenImage {
   }
 
   fileprivate func isForgotten(now: Date) -> Bool {
-    guard let leftAt else {
+    guard let leftAt, mark != .new else {
       return false
     }
     return now.timeIntervalSince(leftAt) >= SeenImages.memory
