@@ -134,7 +134,7 @@ extension ExitCodeTests {
       code: .usage,
       what: "'comments' without a number",
       line: "feed comments $FEED_URL",
-      says: "N: "
+      says: "needs N"
     ),
     Situation(
       code: .usage,

@@ -15,8 +15,13 @@ struct KeptTests {
     let kept = try await world.feed("keep", "2", "sky")
     #expect(kept.code == 0)
     #expect(kept.output == "")
-    #expect(kept.errors == "feed: kept; 'feed kept' shows it\n")
-    #expect(try await world.feed("keep", "2", "sky").errors == "feed: kept already\n")
+    let name = "\"First sun on the high ridge\""
+    #expect(kept.errors == "feed: kept \(name) of sky; 'feed kept' shows it\n")
+    let again = try await world.feed("keep", "sk", "2")
+    #expect(again.errors == "feed: \(name) of sky is kept already\n")
+    let several = try await world.feed("keep", "3", "sky", "99")
+    #expect(several.code == 64)
+    #expect(several.errors == "feed: there is no image 99; the feed has 9 images\n")
     world.goOffline()
     #expect(try await world.feed("clear", "--all").code == 0)
     #expect(try await world.feed("remove", "sky").code == 0)
@@ -30,17 +35,19 @@ struct KeptTests {
 
   @Test("The image that was kept last comes first, and '--undo' lets one go")
   func order() async throws {
+    let ridge = "\"First sun on the high ridge\""
     let world = try makeWorld()
     for number in ["1", "2"] {
       _ = try await world.feed("keep", number, "sky")
     }
     #expect(try await numbers(world) == ["mountains.jpg", "lighthouse.png"])
-    #expect(try await world.feed("keep", "1", "kept").errors == "feed: kept already\n")
+    let kept = try await world.feed("keep", "1", "kept").errors
+    #expect(kept == "feed: \(ridge) of kept is kept already\n")
     let undone = try await world.feed("keep", "1", "kept", "--undo")
-    #expect(undone.errors == "feed: no longer kept\n")
+    #expect(undone.errors == "feed: \(ridge) of kept is no longer kept\n")
     #expect(try await numbers(world) == ["lighthouse.png"])
     let again = try await world.feed("keep", "2", "sky", "--undo")
-    #expect(again.errors == "feed: it is not kept\n")
+    #expect(again.errors == "feed: \(ridge) of sky is not kept\n")
     #expect(again.code == 0)
     _ = try await world.feed("keep", "1", "sky", "--undo")
     let nothing = try await world.feed("kept")

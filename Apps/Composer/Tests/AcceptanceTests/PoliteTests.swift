@@ -184,7 +184,7 @@ struct PoliteTests {
     #expect(await world.feed("--all").errors == "")
     let waiting = await world.feed("--all", "-v")
     #expect(waiting.code == 0)
-    #expect(waiting.output.hasPrefix("Dunes\ndunes\n"))
+    #expect(waiting.output.hasPrefix("Dunes\ndunes 1\n"))
     #expect(world.requests == 1)
     #expect(
       waiting.errors.contains(

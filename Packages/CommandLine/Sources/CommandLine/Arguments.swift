@@ -7,8 +7,10 @@ public struct Arguments: Hashable, Sendable {
   public private(set) var command: Command
   /// Whether a command is named.
   public private(set) var namesCommand = false
-  /// The words after the command, in order.
+  /// The words after the command, in order, without its ``numbers``.
   public private(set) var operands: [String] = []
+  /// The numbers among the words after the command, where it takes some: in any place.
+  public private(set) var numbers: [Int] = []
   /// The options that are given, in the order of their names: what is said of one of them is the
   /// same in each run.
   private var options: [Option] = []
@@ -48,7 +50,8 @@ public struct Arguments: Hashable, Sendable {
 
   /// The word that stands for one of the command's operands; `nil` if it is not given.
   public subscript(operand: Word) -> String? {
-    guard let place = command.operands.firstIndex(of: operand) else {
+    let words = command.operands.filter { !$0.isNumber }
+    guard let place = words.firstIndex(of: operand) else {
       return nil
     }
     return operands.dropFirst(place).first
@@ -95,9 +98,9 @@ public struct Arguments: Hashable, Sendable {
 
   private mutating func takeOperands(_ operands: [String]) throws(UsageError) {
     let name = "\(program.name) \(command.name)"
-    let operands = withOptionalNumber(operands)
+    let operands = try takeNumbers(operands, ofCall: name)
     let given = options.compactMap(\.operand)
-    let expected = command.operands.filter { !given.contains($0) }
+    let expected = command.operands.filter { !given.contains($0) && !$0.isNumber }
     let takesMore = command.repeatsOperands && !expected.isEmpty
     if !takesMore, let extra = operands.dropFirst(expected.count).first {
       throw .extraWord(program.shown(extra), command: name, of: program.name)
@@ -118,14 +121,28 @@ public struct Arguments: Hashable, Sendable {
     }
   }
 
-  /// The words, with an empty one in front if they lack the number that the command may have there.
-  private func withOptionalNumber(_ operands: [String]) -> [String] {
-    guard let first = command.operands.first, first.isOptional, case .number = first.kind else {
-      return operands
+  /// Takes the numbers, and returns the other words.
+  private mutating func takeNumbers(
+    _ words: [String],
+    ofCall name: String
+  ) throws(UsageError) -> [String] {
+    guard let operand = command.operands.first(where: \.isNumber) else {
+      return words
     }
-    let word = operands.first ?? ""
-    let isNumber = !word.isEmpty && word.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    return isNumber ? operands : [""] + operands
+    var others: [String] = []
+    for word in words {
+      if let number = Word.number(word) {
+        numbers.append(number)
+      } else if word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+        throw operand.noNumber(program.shown(word))
+      } else {
+        others.append(word)
+      }
+    }
+    if numbers.isEmpty, !operand.isOptional {
+      throw .missingOperand(operand.placeholder, command: name)
+    }
+    return others
   }
 
   /// Whether a word stands where the command needs one, and is of the right kind.
@@ -145,9 +162,6 @@ public struct Arguments: Hashable, Sendable {
         among: words,
         listedBy: "\(name) --help"
       )
-    case .number(let things) where Word.number(word) == nil:
-      let expected = "the number of \(things), such as 3"
-      throw .value(program.shown(word), place: operand.placeholder, expected: expected, in: .call)
     default:
       break
     }

@@ -65,7 +65,7 @@ public struct Command: Hashable, Sendable {
 extension Word {
   /// How it is typed: `FILE`, `[FILE...]`.
   func usage(isRepeated: Bool) -> String {
-    let words = placeholder + (isRepeated ? "..." : "")
+    let words = placeholder + (isRepeated || isNumber ? "..." : "")
     return isOptional ? "[\(words)]" : words
   }
 }

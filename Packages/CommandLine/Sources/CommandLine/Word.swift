@@ -8,6 +8,7 @@ public struct Word: Hashable, Sendable {
     /// What a function of the shell lists.
     case listed(by: ShellFunction)
     /// The number of something, such as "an image", counted from 1: see ``Word/number(_:upTo:)``.
+    /// Several may be typed, in any place.
     case number(of: String)
     /// One of the program's commands.
     case commands
@@ -27,6 +28,19 @@ public struct Word: Hashable, Sendable {
     self.placeholder = placeholder
     self.kind = kind
     self.isOptional = isOptional
+  }
+
+  /// Whether it is the number of something: several may be typed, before or behind other words.
+  var isNumber: Bool {
+    if case .number = kind { true } else { false }
+  }
+
+  func noNumber(_ word: String) -> UsageError {
+    guard case .number(let things) = kind else {
+      preconditionFailure("only numbers are read as such")
+    }
+    let expected = "the number of \(things), such as 3"
+    return .value(word, place: placeholder, expected: expected, in: .call)
   }
 
   /// A whole number from 1, of digits alone; `nil` if `text` is none, or beyond the limit.

@@ -13,19 +13,12 @@ struct ProgramTests {
     let arguments = try Arguments(["count", "7", "--by", "year", "-q"], of: sut)
     #expect(arguments.command == .count)
     #expect(arguments[.by] == "year")
-    #expect(arguments[.imageNumber] == "7")
+    #expect(arguments.numbers == [7])
     #expect(arguments.verbosity == .quiet)
     #expect(throws: UsageError.foreignOption("--by", command: "feed show")) {
       try Arguments(["show", "--by", "year"], of: sut)
     }
-    #expect(
-      throws: UsageError.value(
-        "x",
-        place: "N",
-        expected: "the number of an image, such as 3",
-        in: .call
-      )
-    ) {
+    #expect(throws: UsageError.missingOperand("N", command: "feed count")) {
       try Arguments(["count", "x"], of: sut)
     }
   }
@@ -39,7 +32,7 @@ struct ProgramTests {
   @Test("The help and the completions have it too", arguments: Shell.allCases)
   func words(shell: Shell) {
     let help = Help(of: sut)
-    #expect(help.text.contains("\n  feed count N "))
+    #expect(help.text.contains("\n  feed count N... "))
     #expect(help.text.contains(" count the images of a year\n"))
     #expect(help.text(for: .count).contains("\n  --by WHAT      year or month\n"))
     let script = Completions(of: sut).script(for: shell)

@@ -28,24 +28,25 @@ struct FeedSave: Sendable {
     self.onSaveFailure = onSaveFailure
   }
 
-  /// Saves the picture of one image, by the number that the customer saw: that of the saved feed.
-  func run(_ number: Int) async throws -> OpenedFeeds.Report {
+  /// Saves the pictures of images, by the numbers that the customer saw: those of the saved feed.
+  func run(_ numbers: [Int]) async throws -> OpenedFeeds.Report {
     guard let current = try await feed.saved() else {
-      return try await save(number, of: feed.load())
+      return try await save(numbers, of: feed.load())
     }
     let saved = try await feed.marked(current)
-    let image = try saved.images.image(number)
+    let ids = try numbers.map { try saved.images.image($0).id }
     // A picture in a private network is requested only for a feed that comes from there today.
     let latest = try await latest()
-    guard let latest, let place = latest.images.firstIndex(where: { $0.id == image.id }) else {
-      return try await save(number, of: saved)
+    let places = ids.map { id in latest?.images.firstIndex { $0.id == id } }
+    guard let latest, !places.contains(nil) else {
+      return try await save(numbers, of: saved)
     }
-    return try await save(place + 1, of: latest)
+    return try await save(places.compactMap { $0.map { $0 + 1 } }, of: latest)
   }
 
-  private func save(_ number: Int, of marked: MarkedFeed) async throws -> OpenedFeeds.Report {
-    _ = try marked.images.image(number)
-    return try await run(try marked.shown(as: feed.followed), only: number)
+  private func save(_ numbers: [Int], of marked: MarkedFeed) async throws -> OpenedFeeds.Report {
+    _ = try numbers.map(marked.images.image)
+    return try await run(try marked.shown(as: feed.followed), only: Set(numbers))
   }
 
   /// The feed; `nil` if it cannot be loaded, which is no reason not to save a cached picture.
@@ -55,11 +56,11 @@ struct FeedSave: Sendable {
     }
   }
 
-  /// Saves the pictures of the images that are shown of the feed, or of the one with this number,
+  /// Saves the pictures of the images that are shown of the feed, or of those with these numbers,
   /// and marks them as seen where that is asked for. A name is one among those of the whole feed:
   /// what is hidden, or beyond the limit, changes none.
-  func run(_ shown: ShownImages, only number: Int? = nil) async throws -> OpenedFeeds.Report {
-    let chosen = shown.items.filter { number ?? $0.number == $0.number }
+  func run(_ shown: ShownImages, only numbers: Set<Int>? = nil) async throws -> OpenedFeeds.Report {
+    let chosen = shown.items.filter { numbers?.contains($0.number) ?? true }
     let items = chosen.prefix(feed.choices[.limit] ?? .max)
     let pictures = named(items, of: shown)
     let directory = try OutputDirectory(path: path)

@@ -24,6 +24,7 @@ extension FeedCommand {
         + "the pictures beside index.html, which is replaced, while pictures that are there "
         + "stay, and feed.json, which makes it a feed for other readers; no network",
       operands: [.feed],
+      repeatsOperands: true,
       needed: .output,
       options: [
         .url, .allFeeds, .tag, .new, .seen, .cacheDir, .maxAge, .offline, .limit, .output, .title,

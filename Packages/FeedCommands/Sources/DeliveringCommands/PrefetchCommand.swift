@@ -11,6 +11,7 @@ extension FeedCommand {
       "prefetch",
       "load the feed, then the image data of all its images",
       operands: [.feed],
+      repeatsOperands: true,
       options: [
         .url, .allFeeds, .tag, .new, .seen, .cacheDir, .maxAge, .offline, .pages, .timeout, .exec,
         .json, .now,

@@ -17,6 +17,7 @@ extension FeedCommand {
       "load and show the feed every minute, until Ctrl-C: as 'browse' on a terminal, else, and with "
         + "--exec or --seen, as lines",
       operands: [.feed],
+      repeatsOperands: true,
       options: [
         .url, .allFeeds, .tag, .new, .seen, .cacheDir, .saveDir, .maxAge, .offline, .images, .limit,
         .pages, .timeout, .every, .exec, .json,

@@ -142,7 +142,7 @@ public struct CallParts: Sendable {
   /// All followed feeds, or those that have a tag or are named, if the call asks for several; or
   /// `nil`.
   package func severalFeeds() throws -> OpenedFeeds? {
-    guard call.arguments.asksForAllFeeds else {
+    guard call.arguments.asksForAllFeeds || named.isNewsOfAll else {
       return nil
     }
     let list = try call.followed.checkedList()

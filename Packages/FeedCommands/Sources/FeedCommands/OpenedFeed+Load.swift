@@ -112,7 +112,7 @@ extension OpenedFeed {
   package var selection: ImageSelection {
     ImageSelection(
       shows: feedSettings.filter.shows,
-      isOfNewOnly: choices.has(.new),
+      isOfNewOnly: shared.isOfNewOnly,
       title: title
     )
   }
@@ -153,7 +153,7 @@ extension OpenedFeed {
   /// Whether there is nothing to write as text: nothing is new, where that alone was asked for, or
   /// nothing is kept.
   package func hasNothing(in shown: ShownImages) -> Bool {
-    let isWithoutNew = choices.has(.new) && shown.items.isEmpty
+    let isWithoutNew = shared.isOfNewOnly && shown.items.isEmpty
     return !choices.has(.json) && (isWithoutNew || isNothingKept(in: shown))
   }
 
@@ -196,17 +196,19 @@ extension OpenedFeed {
     return try self.shown(try await marked(longer))
   }
 
-  /// The image of this number, counted from 1, and where its feed is from: the saved feed, whatever
-  /// its age, since its numbers are those that the customer saw. Without one the feed is loaded and
-  /// saved.
-  package func image(_ number: Int) async throws -> (image: FeedImage, origin: Feed.Origin) {
+  /// The images of these numbers, counted from 1, and where their feed is from: the saved feed,
+  /// whatever its age, since its numbers are those that the customer saw. Without one the feed is
+  /// loaded and saved.
+  package func images(
+    _ numbers: [Int]
+  ) async throws -> (images: [FeedImage], origin: Feed.Origin) {
     guard let saved = try await saved() else {
       let loaded = try await load()
-      return (try loaded.images.image(number), loaded.feed.origin)
+      return (try numbers.map(loaded.images.image), loaded.feed.origin)
     }
     try await noteUse(from: saved.origin)
     let all = saved.images + (try await images(thatLeft: saved))
-    return (try all.image(number), saved.origin)
+    return (try numbers.map(all.image), saved.origin)
   }
 
   /// The saved feed, whatever its age; `nil` if there is none that can be read.

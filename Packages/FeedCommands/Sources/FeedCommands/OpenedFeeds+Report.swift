@@ -136,7 +136,7 @@ extension OpenedFeeds {
           isOfSaved
           ? try await self.report(ifSaved: shown, of: feed, unsaved, report)
           : try await report(feed, shown) { unsaved.add(feed.followed, $0) }
-        if choices.has(.new), shown.items.isEmpty {
+        if shared.isOfNewOnly, shown.items.isEmpty {
           one.text = ""
         }
       case .failure(let failure):

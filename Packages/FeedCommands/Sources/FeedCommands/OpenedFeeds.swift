@@ -38,11 +38,11 @@ public struct OpenedFeeds: Sendable {
 
   /// Whether there is nothing to write as text, which ``tellNothing(in:)`` says.
   package func hasNothing(in shown: ShownImages) -> Bool {
-    only?.hasNothing(in: shown) ?? (shared.choices.has(.new) && shown.items.isEmpty)
+    only?.hasNothing(in: shown) ?? (shared.isOfNewOnly && shown.items.isEmpty)
   }
 
   package func tellNothing(in shown: ShownImages) {
-    if let only { only.tellNothing(in: shown) } else { reporter.tellNothingNew() }
+    if let only { only.tellNothing(in: shown) } else { reporter.tellNothingNew(in: feeds.count) }
   }
 
   /// Loads all feeds: six hosts at once, and the feeds of a host one after another, but not more at

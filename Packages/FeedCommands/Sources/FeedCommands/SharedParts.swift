@@ -91,6 +91,9 @@ public struct SharedParts: Sendable {
     isAttended = call.environment.terminal.isAttended
   }
 
+  /// Whether only new images are to be seen.
+  package var isOfNewOnly: Bool { choices.has(.new) || named.isNewsOfAll }
+
   /// What is kept for good.
   package var kept: KeptFeed { KeptFeed(store: caches.store(for: KeptFeed.url), now: now) }
 

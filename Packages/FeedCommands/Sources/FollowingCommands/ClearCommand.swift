@@ -20,7 +20,8 @@ extension FeedCommand {
       "delete the cache of one feed, also by the name of one that was removed, or of all; on a "
         + "terminal --all asks first",
       operands: [.feed],
-      usage: "FEED | --all",
+      repeatsOperands: true,
+      usage: "FEED... | --all",
       options: [.url, .allFeeds, .tag, .yes, .cacheDir, .offline, .json],
       examples: [
         Example("feed clear https://feed.example/feed.json", "delete one feed's cache"),
@@ -57,7 +58,9 @@ private struct ClearCommand: Sendable {
     let readLine = call.environment.terminal.readLine
     let mayAsk = call.arguments[.yes] == nil && readLine != nil && reporter.console.canAsk
     questions = mayAsk ? Questions(reporter: reporter, readLine: readLine) : nil
-    if let url = parts.named.url {
+    if !parts.named.several.isEmpty {
+      feeds = parts.named.several
+    } else if let url = parts.named.url {
       let known = call.followed.feed(at: url, named: call.arguments.feed) ?? former.feed(at: url)
       feeds = [known ?? FollowedFeed(url: url, name: url.absoluteString)]
     } else if call.arguments.tags.isEmpty {

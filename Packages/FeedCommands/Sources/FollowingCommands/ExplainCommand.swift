@@ -36,19 +36,19 @@ extension FeedCommand {
 
 private struct ExplainCommand: Sendable {
   private let feed: OpenedFeed
-  private let number: Int
+  private let numbers: [Int]
 
   init(_ call: Call) throws {
     let parts = try CallParts(call)
     try parts.refuseKept()
     feed = try parts.feed()
-    number = call.arguments.imageNumber ?? 1
+    numbers = call.arguments.numbers
   }
 
   func run() async throws -> ExitCode {
     let saved = try await feed.saved()
     // A number that is wrong costs no request.
-    let known = try saved?.images.image(number)
+    let known = try saved.map { try numbers.map($0.images.image) }
     guard saved != nil || feed.feedSettings.pictures != .page else {
       throw Failure.noNumbersOfPages
     }
@@ -57,7 +57,33 @@ private struct ExplainCommand: Sendable {
       try await load(explain: explanations.add)
     }
     let shown = loaded.selected(by: feed.feedSettings.pictures)
-    let image = try known ?? shown.images.image(number)
+    let images = try known ?? numbers.map(shown.images.image)
+    for (number, image) in zip(numbers, images) {
+      let (current, explanation) = try await explanation(
+        of: image,
+        number: number,
+        in: loaded,
+        explanations.values.flatMap(\.self)
+      )
+      let report = ExplainReport(
+        of: current,
+        number: number,
+        among: (saved ?? shown).images,
+        explanation
+      )
+      let text = report.text(style: feed.reporter.console.style)
+      try feed.reporter.console.write(feed.choices.has(.json) ? report.document : text)
+    }
+    return .ok
+  }
+
+  /// The image as it is now, and what became of the pictures of its item.
+  private func explanation(
+    of image: FeedImage,
+    number: Int,
+    in loaded: Feed,
+    _ explanations: [ItemExplanation]
+  ) async throws -> (FeedImage, ItemExplanation?) {
     let inFeed = loaded.images.first { $0.id == image.id }
     // The first picture of a page has the id of the feed's own.
     let isOfFeed = inFeed?.url == image.url
@@ -65,15 +91,7 @@ private struct ExplainCommand: Sendable {
     guard let current = ofPage == nil ? inFeed : image else {
       throw Failure.imageIsGone(number)
     }
-    let report = ExplainReport(
-      of: current,
-      number: number,
-      among: (saved ?? shown).images,
-      ofPage ?? explanations.values.joined().first { $0.explains(current) }
-    )
-    let text = report.text(style: feed.reporter.console.style)
-    try feed.reporter.console.write(feed.choices.has(.json) ? report.document : text)
-    return .ok
+    return (current, ofPage ?? explanations.first { $0.explains(current) })
   }
 
   /// What became of the pictures of the item's page, if the image is one of them.

@@ -17,6 +17,7 @@ extension FeedCommand {
       "stop following a feed; what is cached of it stays, unless you say on a terminal that it is "
         + "to be cleared",
       operands: [.name],
+      repeatsOperands: true,
       options: [.yes, .cacheDir, .offline],
       examples: [
         Example("feed remove apod", "stop following it")
@@ -26,12 +27,12 @@ extension FeedCommand {
 }
 
 private struct RemoveCommand: Sendable {
-  private let name: String
+  private let names: [String]
   private let call: Call
   private let reporter: Reporter
 
   init(_ call: Call) throws {
-    name = call.arguments.operands[0]
+    names = call.arguments.operands
     self.call = call
     reporter = Reporter(
       console: call.console,
@@ -42,17 +43,35 @@ private struct RemoveCommand: Sendable {
 
   func run() async throws -> ExitCode {
     let list = try call.followed.list()
-    guard let feed = try await call.followed.updateList({ $0.remove(name) }) else {
-      throw UsageError.unknownFeed(name, among: try call.followed.feeds().map(\.name))
+    if let wrong = names.first(where: { list.feed($0) == nil }) {
+      throw UsageError.unknownFeed(wrong, among: try call.followed.feeds().map(\.name))
     }
-    reporter.notice(.unfollowed(feed.name))
-    let shared: SharedParts
-    do { shared = try CallParts(call).shared } catch {
-      // Where the caches are matters only for what comes now.
-      return .ok
+    let shared = sharedParts()
+    for name in names {
+      // A word may stand there twice, or another program may have been faster.
+      if let feed = try await call.followed.updateList({ $0.remove(name) }) {
+        reporter.notice(.unfollowed(feed.name))
+        if let shared {
+          try await clear(feed, of: list, shared)
+        }
+      }
     }
+    return .ok
+  }
+
+  /// Where the caches are, which no feed needs to be removed.
+  private func sharedParts() -> SharedParts? {
+    do { return try CallParts(call).shared } catch { return nil }
+  }
+
+  /// Clears the cache of a feed that was in the list, if its reader wants that.
+  private func clear(
+    _ feed: FollowedFeed,
+    of list: FeedList,
+    _ shared: SharedParts
+  ) async throws {
     guard try await shared.isCached(feed.identity) else {
-      return .ok
+      return
     }
     // First: if nobody answers the question, the name is still good for `feed clear`.
     try await call.former.remember(feed)
@@ -62,7 +81,6 @@ private struct RemoveCommand: Sendable {
       try await call.former.forget(feed)
       reporter.notice(.cleared(feed.url))
     }
-    return .ok
   }
 
   private func mayClear(_ feed: FollowedFeed) async throws -> Bool {

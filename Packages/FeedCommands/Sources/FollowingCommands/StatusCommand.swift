@@ -16,6 +16,7 @@ extension FeedCommand {
       "status",
       "show what is cached, of one feed or all; no network",
       operands: [.feed],
+      repeatsOperands: true,
       options: [.url, .allFeeds, .tag, .cacheDir, .maxAge, .offline, .json, .now],
       examples: [
         Example("feed status", "what is cached of all feeds")
@@ -27,7 +28,7 @@ extension FeedCommand {
 private struct StatusCommand: Sendable {
   private let cache: CacheStatus
   private let followed: [FollowedFeed]
-  /// Those with a tag, if one is named.
+  /// Those that are named, or have a tag that is.
   private let tagged: [FollowedFeed]?
   private let feed: URL?
   private let pictures: any PicturePrograms
@@ -38,7 +39,8 @@ private struct StatusCommand: Sendable {
     pictures = call.environment.programs.pictures(parts.choices[.timeout])
     let list = try call.followed.checkedList()
     followed = list.feeds
-    tagged = try list.feeds(taggedBy: call.arguments)
+    let several = parts.named.several
+    tagged = several.isEmpty ? try list.feeds(taggedBy: call.arguments) : several
     feed = parts.named.url.map { list.feed(at: $0)?.identity ?? $0 }
   }
 

@@ -14,6 +14,7 @@ extension FeedCommand {
       "validate",
       "delete what is cached if it is expired or corrupt",
       operands: [.feed],
+      repeatsOperands: true,
       options: [.url, .allFeeds, .tag, .cacheDir, .maxAge, .offline, .json, .now],
       examples: [
         Example("feed validate --max-age 1", "only report: with another age nothing is deleted")

@@ -14,6 +14,7 @@ extension FeedCommand {
       "browse",
       "show the feed on the whole screen, with keys; '?' lists them",
       operands: [.feed],
+      repeatsOperands: true,
       options: [
         .url, .allFeeds, .tag, .new, .cacheDir, .saveDir, .maxAge, .offline, .images, .pages,
         .timeout, .now,

@@ -18,7 +18,7 @@ extension FeedCommand {
       operands: [.imageNumber, .feed],
       options: [.url, .cacheDir, .offline, .limit, .timeout, .json, .now],
       examples: [
-        Example("feed comments 3", "on the third image"),
+        Example("feed comments sky 3", "on the third image of a followed feed"),
         Example("feed comments 3 --json | jq -r '.comments[].message'", "their whole texts"),
       ]
     )
@@ -27,14 +27,14 @@ extension FeedCommand {
 
 private struct CommentsCommand: Sendable {
   private let feed: OpenedFeed
-  private let number: Int
+  private let numbers: [Int]
   private let output: Output
 
   init(_ call: Call) throws {
     let parts = try CallParts(call)
     try parts.refuseKept()
     feed = try parts.feed()
-    number = call.arguments.imageNumber ?? 1
+    numbers = call.arguments.numbers
     output = call.environment.terminal.output
   }
 
@@ -44,25 +44,31 @@ private struct CommentsCommand: Sendable {
       if feed.choices.has(.offline) {
         _ = try await OfflineLoader(feedURL: feed.url).load()
       }
-      let (image, origin) = try await feed.image(number)
-      let comments = try await feed.signOfLife.during {
-        try await self.comments(on: image, of: origin)
+      let (images, origin) = try await feed.images(numbers)
+      for image in images {
+        let comments = try await feed.signOfLife.during {
+          try await self.comments(on: image, of: origin)
+        }
+        if feed.choices.has(.json) {
+          try writeDocument(of: comments, on: image)
+        } else {
+          try display(presenter.loaded(comments, now: feed.shared.now()))
+        }
       }
-      guard feed.choices.has(.json) else {
-        try display(presenter.loaded(comments, now: feed.shared.now()))
-        return .ok
-      }
-      let shown = comments.prefix(feed.choices[.limit] ?? .max)
-      let document = CommentsJSON.document(
-        of: image.id,
-        shown.map { ($0.id, $0.message, $0.created, $0.author) }
-      )
-      try feed.reporter.console.write(document)
       return .ok
     } catch let error where error is LoadFailure || error is NoComments {
       try display(presenter.failed(error))
       return (error as? LoadFailure).map(ExitCode.init) ?? .invalidData
     }
+  }
+
+  private func writeDocument(of comments: [ImageComment], on image: FeedImage) throws {
+    let shown = comments.prefix(feed.choices[.limit] ?? .max)
+    let document = CommentsJSON.document(
+      of: image.id,
+      shown.map { ($0.id, $0.message, $0.created, $0.author) }
+    )
+    try feed.reporter.console.write(document)
   }
 
   private func comments(

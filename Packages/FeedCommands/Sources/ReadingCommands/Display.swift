@@ -22,6 +22,9 @@ package struct Display: Sendable {
     package let loader: (any FeedImageDataLoader)?
   }
 
+  /// How much news a person sees at a time who has not said how much.
+  static let mostNews = 50
+
   package let choices: Choices
   /// Whether it is lines to be read aloud.
   package var isToBeRead: Bool
@@ -32,6 +35,8 @@ package struct Display: Sendable {
   package let signOfLife: SignOfLife
   package let budget: ByteBudget
   package let onMainQueue: Call.Dispatch
+  /// How many images are shown at most.
+  package let limit: Int?
 
   /// How pictures and links are shown on a terminal that has given `answers` if it was asked.
   /// Throws a usage error for a program that is not installed.
@@ -98,7 +103,7 @@ package struct Display: Sendable {
     guard !isToBeRead, size != nil || shape.showsPictures else {
       let view = TextView(
         console: reporter.console,
-        limit: choices[.limit],
+        limit: limit,
         language: reporter.language,
         isToBeRead: isToBeRead
       )
@@ -107,7 +112,7 @@ package struct Display: Sendable {
     let view = TerminalView(
       console: reporter.console,
       size: size ?? TerminalSize(columns: 0, rows: 0),
-      limit: choices[.limit],
+      limit: limit,
       shape: shape,
       language: reporter.language,
       programs: pictures
@@ -126,7 +131,7 @@ package struct Display: Sendable {
     from sources: (_ onSaveFailure: @escaping @Sendable (any Error) -> Void) -> [PictureSource]
   ) async throws {
     let saveFailures = Collector<any Error>()
-    let sources = sources(saveFailures.add).prefix(choices[.limit] ?? .max)
+    let sources = sources(saveFailures.add).prefix(limit ?? .max)
     let rows = ShownRows(screen: screen, view: view, presenter: reporter.presenter)
     defer { budget.prefer(nil) }
     try await signOfLife.during {
@@ -203,7 +208,11 @@ extension CallParts {
       reporter: reporter,
       signOfLife: signOfLife,
       budget: shared.limits.imageDataBudget,
-      onMainQueue: call.onMainQueue
+      onMainQueue: call.onMainQueue,
+      limit: choices[.limit] ?? (isMorning ? Display.mostNews : nil)
     )
   }
+
+  /// Whether a person sees what is new in all feeds, without having named one.
+  private var isMorning: Bool { named.isNewsOfAll && call.environment.terminal.output.isTerminal }
 }

@@ -61,12 +61,26 @@ package struct FeedShow: Sendable {
       if shown.isOfSeveral {
         try await feeds.tellRemarks(on: shown)
       }
+      tellRest(of: shown)
       return try await delivered(shown)
     } catch let failure as LoadFailure {
       try await view.display(presenter.failed(failure))
       presenter.choices(in: failure).forEach(feeds.reporter.console.error)
       return ExitCode(failure)
     }
+  }
+
+  /// Says to a person how much news is not shown, and how to mark all of it as seen.
+  private func tellRest(of shown: ShownImages) {
+    guard feeds.shared.named.isNewsOfAll, feeds.reporter.console.canAsk, !shown.items.isEmpty
+    else {
+      return
+    }
+    let rest = shown.items.count - (display.limit ?? .max)
+    if rest > 0 {
+      feeds.reporter.notice(.moreNews(rest, shownBy: "feed browse --new"))
+    }
+    feeds.reporter.notice(.markNews(by: "feed seen --all"))
   }
 
   private func sources(
@@ -104,7 +118,7 @@ package struct FeedShow: Sendable {
   }
 
   private func delivered(_ shown: ShownImages) async throws -> ExitCode {
-    try await feeds.markDelivered(shown.items.prefix(choices[.limit] ?? .max))
+    try await feeds.markDelivered(shown.items.prefix(display.limit ?? .max))
     return shown.exitCode
   }
 }
@@ -125,4 +139,16 @@ extension OpenedFeed {
 extension ShownImages {
   /// The code of a command that has shown them.
   fileprivate var exitCode: ExitCode { isComplete ? .ok : .someFailed }
+}
+
+extension Message {
+  /// How many more images are new, and what shows them.
+  static func moreNews(_ count: Int, shownBy command: String) -> Message {
+    Message("moreNews", ["count": .count(count), "command": .untrusted(command)])
+  }
+
+  /// What marks everything as seen.
+  static func markNews(by command: String) -> Message {
+    Message("markNews", ["command": .untrusted(command)])
+  }
 }

@@ -15,7 +15,7 @@ extension FeedCommand {
       operands: [.imageNumber, .feed],
       options: [.url, .undo, .cacheDir, .offline, .timeout, .now],
       examples: [
-        Example("feed keep 3 apod", "keep the third image of a followed feed"),
+        Example("feed keep apod 3", "keep the third image of a followed feed"),
         Example("feed keep 1 kept --undo", "let the image go that was kept last"),
       ]
     )
@@ -24,7 +24,7 @@ extension FeedCommand {
 
 private struct KeepCommand: Sendable {
   private let feed: OpenedFeed
-  private let number: Int
+  private let numbers: [Int]
   private let isUndo: Bool
 
   init(_ call: Call) throws {
@@ -33,23 +33,40 @@ private struct KeepCommand: Sendable {
       throw UsageError.noDataDirectory
     }
     feed = try parts.feed()
-    number = call.arguments.imageNumber ?? 1
+    numbers = call.arguments.numbers
     isUndo = call.arguments[.undo] != nil
   }
 
   func run() async throws -> ExitCode {
-    let (image, origin) = try await feed.image(number)
-    let keeper = feed.keeper
-    if isUndo {
-      feed.reporter.notice(try await keeper.letGo(image) ? .letGo : .notKept)
-    } else {
-      let picture = try await feed.signOfLife.during {
-        try await loadPicture(of: image, from: origin)
+    let (images, origin) = try await feed.images(numbers)
+    for image in images {
+      if isUndo {
+        let isLetGo = try await feed.keeper.letGo(image)
+        let name = name(of: image)
+        feed.reporter.notice(isLetGo ? .letGo(name) : .notKept(name))
+      } else {
+        let isNew = try await keep(image, from: origin)
+        let name = name(of: image)
+        feed.reporter.notice(isNew ? .kept(name, shownBy: "feed kept") : .keptAlready(name))
       }
-      let isNew = try await keeper.keep(image, picture)
-      feed.reporter.notice(isNew ? .kept(shownBy: "feed kept") : .keptAlready)
     }
     return .ok
+  }
+
+  private func keep(_ image: FeedImage, from origin: Feed.Origin) async throws -> Bool {
+    let picture = try await feed.signOfLife.during {
+      try await loadPicture(of: image, from: origin)
+    }
+    return try await feed.keeper.keep(image, picture)
+  }
+
+  /// What an image is called, and its feed.
+  private func name(of image: FeedImage) -> Message {
+    let row = feed.reporter.presenter.row(for: image, now: feed.shared.now())
+    let caption = row.description ?? image.url.lastPathComponent
+    // The pictures of a post share its caption.
+    let name = image.parts > 1 ? "\(caption) \(image.part)/\(image.parts)" : caption
+    return .image(name, of: feed.followed.name)
   }
 
   /// The picture of an image: what is cached, or else what is loaded.
@@ -70,9 +87,28 @@ private struct KeepCommand: Sendable {
 }
 
 extension Message {
+  /// An image by its words, and the name of its feed.
+  static func image(_ words: String, of feed: String) -> Message {
+    Message("imageOfFeed", ["image": .untrusted(words), "feed": .untrusted(feed)])
+  }
+
+  /// An image is kept now.
+  static func kept(_ image: Message, shownBy command: String) -> Message {
+    Message("keptImage", ["image": .message(image), "command": .untrusted(command)])
+  }
+
   /// An image was kept before.
-  static let keptAlready = Message("keptAlready")
+  static func keptAlready(_ image: Message) -> Message {
+    Message("keptAlready", ["image": .message(image)])
+  }
+
+  /// An image was let go.
+  static func letGo(_ image: Message) -> Message {
+    Message("letGoImage", ["image": .message(image)])
+  }
 
   /// An image that is to be let go is not kept.
-  static let notKept = Message("notKept")
+  static func notKept(_ image: Message) -> Message {
+    Message("notKept", ["image": .message(image)])
+  }
 }

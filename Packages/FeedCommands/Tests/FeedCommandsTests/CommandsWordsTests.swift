@@ -19,7 +19,11 @@ struct CommandsWordsTests {
     saying: [
       .whichFeed(of: 31), .interrupted(3, of: 8), .failed(4, of: "<host>", because: "<reason>"),
       .markedAsSeen(31), .newAgain(31), .cannotKeepSeen(because: reason), .forgotSeen(31),
-      .keptImages, .keptAlready, .notKept, .nothingKept(keptBy: "<command>"),
+      .keptImages, .keptAlready(.image("<image>", of: "<feed>")),
+      .kept(.image("<image>", of: "<feed>"), shownBy: "<command>"),
+      .letGo(.image("<image>", of: "<feed>")),
+      .notKept(.image("<image>", of: "<feed>")), .moreNews(31, shownBy: "<command>"),
+      .markNews(by: "<command>"), .nothingKept(keptBy: "<command>"),
       .noCopyToShow(because: reason), .following("<feed>"),
       .following("<feed>", Feed(images: [], origin: .remote())),
       .followedAlready(url, as: "<feed>"), .unfollowed("<feed>"), .askToClear, .askToClearAll,

@@ -136,6 +136,9 @@ extension ShownImages {
     /// Whether it has left its feed, and is kept for a time.
     public let isFormer: Bool
 
+    /// What a reader types to name it: the name of its feed, and its number there.
+    public var handle: String { "\(feed.name) \(number)" }
+
     /// Makes an item; images have numbers from 1.
     public init(
       _ image: FeedImage,

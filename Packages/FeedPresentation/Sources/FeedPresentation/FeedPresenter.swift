@@ -138,6 +138,10 @@ public struct FeedPresenter: Sendable {
     let names = item.isOfSeveral ? item.all.map(\.feed.name).joined(separator: ", ") : nil
     var row = row(for: item.image, id: item.id, feed: names, now: now)
     row.newness = item.isNew ? language.text(.new) : nil
+    if item.isOfSeveral {
+      let handles = item.all.map(\.handle).joined(separator: ", ")
+      row.handle = SafeText.line(handles as String?, limit: SafeText.Limit.status)
+    }
     row.isFormer = item.isFormer && !item.isOfSeveral
     return row
   }

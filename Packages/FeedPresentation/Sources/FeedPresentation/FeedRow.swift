@@ -12,6 +12,9 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
   public let description, location, author: String?
   /// The name of its feed, where several are shown: one line, safe to show.
   public let feed: String?
+  /// What a reader types to name the image, where several feeds are shown: the name of its feed and
+  /// its number there, or those of all that have its picture. One line, safe to show.
+  public internal(set) var handle: String?
   /// When it was published.
   public let published: Date?
   /// The same in words: how long ago, or the day.
@@ -91,6 +94,9 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
 
   /// The caption of its post: of an image that is alone, its description.
   public var postCaption: String? { part == nil ? description : part?.caption }
+
+  /// Its handle, or else the name of its feed.
+  public var source: String? { handle ?? feed }
 
   /// Whether its reader has not seen it.
   public var isNew: Bool { newness != nil }

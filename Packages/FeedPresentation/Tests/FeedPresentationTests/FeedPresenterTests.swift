@@ -88,6 +88,7 @@ struct FeedPresenterTests {
     let others = self.rows(of: FeedPresenter().loaded(several, now: now))
     #expect(others.map(\.isNew) == [false, true])
     #expect(others.map(\.feed) == ["a", "a"])
+    #expect(others.map(\.handle) == ["a 1", "a 2"])
   }
 
   @Test("Where all images were seen, it says that nothing is new, also where some are hidden")

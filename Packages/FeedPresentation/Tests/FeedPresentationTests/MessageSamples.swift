@@ -10,7 +10,8 @@ extension Message {
     let reason = Message(untranslated: "<reason>")
     let url = URL(filePath: "/31")
     let own = [
-      loading, emptyFeed, new, nothingNew, kept(shownBy: "<command>"), letGo, allHidden(31),
+      loading, emptyFeed, new, nothingNew, nothingNew(in: 31), kept(shownBy: "<command>"), letGo,
+      allHidden(31),
       savedCopy(age(0), because: reason), cannotSave(because: reason),
       cannotRemember(because: reason), moreFeeds(31), loadingMore,
       cannotLoadMore(because: reason), noMoreImages, images(31), pictures(31), pictureNotCached,

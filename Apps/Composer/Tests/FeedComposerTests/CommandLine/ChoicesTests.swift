@@ -232,15 +232,16 @@ struct ChoicesTests {
   }
 
   @Test(
-    "The number of 'save' may be left out: a word of digits is one, and any other the feed",
+    "Numbers of 'save' may be left out: a word of digits is one, and any other the feed",
     arguments: [
-      (["3", "apod"], 3, "apod"), (["apod"], nil, "apod"), (["3"], 3, nil), ([], nil, nil),
-      (["3x"], nil, "3x"), (["2", "--url", "apod"], 2, nil),
-    ] as [([String], Int?, String?)]
+      (["3", "apod"], [3], "apod"), (["apod"], [], "apod"), (["3"], [3], nil), ([], [], nil),
+      (["3x"], [], "3x"), (["2", "--url", "apod"], [2], nil),
+      (["apod", "5", "3"], [5, 3], "apod"),
+    ] as [([String], [Int], String?)]
   )
-  func optionalNumber(words: [String], number: Int?, feed: String?) throws {
+  func optionalNumber(words: [String], numbers: [Int], feed: String?) throws {
     let arguments = try Arguments(["save", "-o", "."] + words)
-    #expect(arguments.imageNumber == number)
+    #expect(arguments.numbers == numbers)
     #expect(arguments[.feed] == feed)
   }
 
@@ -253,11 +254,11 @@ struct ChoicesTests {
   }
 
   @Test(
-    "The number of an image stands before FEED, and beside --url",
-    arguments: [["3", "http://h/"], ["3", "--url", "http://h/"]]
+    "The number of an image stands before or behind FEED, and beside --url",
+    arguments: [["3", "http://h/"], ["http://h/", "3"], ["3", "--url", "http://h/"]]
   )
   func imageNumber(words: [String]) throws {
-    #expect(try Arguments(["comments"] + words).imageNumber == 3)
+    #expect(try Arguments(["comments"] + words).numbers == [3])
     #expect(try makeSUT(["comments"] + words).settings.feed?.absoluteString == "http://h/")
     #expect(
       try makeSUT(["comments", "3"], ["HOME": "/h", "FEED_URL": "http://i/"]).settings.feed?.host
@@ -390,7 +391,7 @@ struct ChoicesTests {
       ["localhost/feed"],
       "FEED: 'localhost/feed' is not an http or https URL, such as https://feed.example/feed.json"
     ),
-    (["show", "x"], "unknown feed 'x'; 'feed list' lists them"),
+    (["show", "q"], "unknown feed 'q'; 'feed list' lists them"),
     (["show", "apdo"], "unknown feed 'apdo'; did you mean 'apod'?"),
     (["apdo"], "unknown command or feed 'apdo'; did you mean 'apod'?"),
     (["shwo", "http://h/"], "unknown command or feed 'shwo'; did you mean 'show'?"),
@@ -415,7 +416,7 @@ struct ChoicesTests {
       "unexpected argument '…@h' for 'feed open'; see 'feed --help'"
     ),
     (["--me:secret@h"], "unknown option '--…@h'; 'feed --help' lists them"),
-    (["open", "me:secret@h"], "N: '…@h' is not the number of an image, such as 3"),
+    (["open", "me:secret@h"], "'feed open' needs N; see 'feed open --help'"),
     (["--", "show", "-x"], "unknown feed '-x'; 'feed list' lists them"),
     (
       ["show", "http://h/", "x"],
@@ -473,17 +474,20 @@ struct ChoicesTests {
     (["show", "-o", "a"], "'feed show' does not take --output; see 'feed show --help'"),
     (
       ["gallery", "http://h/", "http://i/", "-o", "a"],
-      "unexpected argument 'http://i/' for 'feed gallery'; see 'feed --help'"
+      "'http://h/' is not followed; several feeds are shown only if each is followed"
     ),
     (["comments"], "'feed comments' needs N; see 'feed comments --help'"),
     (["comments", "--url", "http://h/"], "'feed comments' needs N; see 'feed comments --help'"),
     (["comments", "0"], "N: '0' is not the number of an image, such as 3"),
-    (["comments", "http://h/", "3"], "N: 'http://h/' is not the number of an image, such as 3"),
     (
-      ["comments", "1", "http://h/", "3"],
-      "unexpected argument '3' for 'feed comments'; see 'feed --help'"
+      ["comments", "http://h/", "x", "3"],
+      "unexpected argument 'x' for 'feed comments'; see 'feed --help'"
     ),
-    (["comments", "1", "x"], "unknown feed 'x'; 'feed list' lists them"),
+    (
+      ["save", "-o", ".", "1", "xkcd.com", "apod"],
+      "a number is that of an image of one feed; name one feed"
+    ),
+    (["comments", "1", "q"], "unknown feed 'q'; 'feed list' lists them"),
     (["completions"], "'feed completions' needs SHELL; see 'feed completions --help'"),
     (["completions", "zhs"], "unknown SHELL 'zhs'; did you mean 'zsh'?"),
     (["completions", "tcsh"], "unknown SHELL 'tcsh'; 'feed completions --help' lists them"),

@@ -7,10 +7,6 @@ extension Arguments {
   public var asksForPlainText: Bool { self[.noColor] != nil }
   /// The shell of `completions`.
   public var shell: Shell? { self[.shell].flatMap(Shell.init) }
-  /// The number of the image of `open`, `comments`, `explain`, `keep` or `save`, counted from 1.
-  public var imageNumber: Int? {
-    (self[.imageNumber] ?? self[.optionalImageNumber]).flatMap { Word.number($0) }
-  }
   /// Where `gallery` writes: a file, `-` for stdout, or a directory; or the directory of `save`.
   public var outputPath: String? { self[.output] }
   /// Whether several feeds are meant: all, those with a tag, or those that are named.
@@ -47,7 +43,10 @@ extension Arguments {
     if namesFeed, self[.allFeeds] != nil || !tags.isEmpty {
       throw .exclusive("FEED", self[.allFeeds] == nil ? "--tag" : "--all")
     }
-    if asksForAllFeeds, let number = self[.optionalImageNumber], !number.isEmpty {
+    if asksForAllFeeds, !numbers.isEmpty {
+      guard severalFeeds.isEmpty else {
+        throw .refused("a number is that of an image of one feed; name one feed")
+      }
       throw .exclusive("N", self[.allFeeds] == nil ? "--tag" : "--all")
     }
   }

@@ -7,6 +7,9 @@ public struct NamedFeeds: Hashable, Sendable {
   public let address: FeedAddress?
   /// The followed feeds that are named, where several are; each once.
   public let several: [FollowedFeed]
+  /// Whether what is new in all followed feeds is meant: where the first command of the program is
+  /// about no certain feed, and several are followed.
+  public let isNewsOfAll: Bool
   private let noFeed: UsageError
 
   /// Finds the feeds. The error says where a wrong word is. `followed` reads the feeds that have
@@ -32,6 +35,10 @@ public struct NamedFeeds: Hashable, Sendable {
       return feeds
     }
     several = try naming.feeds(among: followed)
+    let arguments = choices.arguments
+    isNewsOfAll =
+      isFollowing && address == nil && !arguments.asksForAllFeeds
+      && arguments.command == arguments.program.commands[0]
     noFeed =
       isFollowing
       ? .noFeedNamed(takesAll: choices.arguments.command.options.contains(.allFeeds))
@@ -78,7 +85,7 @@ private struct FeedNaming {
     }
     if !isNew, !word.text.contains("://") {
       let feeds = try followed()
-      if let feed = feeds.first(where: { $0.name == word.text }) {
+      if let feed = try named(word.text, among: feeds) {
         return FeedAddress(of: feed.url)
       }
       // A mistyped URL has one of these.
@@ -127,7 +134,7 @@ private struct FeedNaming {
     _ word: String,
     among feeds: [FollowedFeed]
   ) throws(UsageError) -> FollowedFeed {
-    if let feed = feeds.first(where: { $0.name == word }) {
+    if let feed = try named(word, among: feeds) {
       return feed
     }
     guard word.contains(where: "./:".contains) else {
@@ -139,6 +146,25 @@ private struct FeedNaming {
       throw .notFollowed(word)
     }
     return feed
+  }
+
+  /// The feed of this name, or the only one whose name begins with it. What deletes, and asks
+  /// before it does, needs the whole name.
+  private func named(
+    _ word: String,
+    among feeds: [FollowedFeed]
+  ) throws(UsageError) -> FollowedFeed? {
+    if let feed = feeds.first(where: { $0.name == word }) {
+      return feed
+    }
+    let candidates = feeds.filter { !word.isEmpty && $0.name.hasPrefix(word) }
+    guard !candidates.isEmpty, !arguments.command.options.contains(.yes) else {
+      return nil
+    }
+    guard candidates.count == 1 else {
+      throw .severalNames(word, among: candidates.map(\.name))
+    }
+    return candidates[0]
   }
 
   /// It may be a command that is mistyped, where the call names none.

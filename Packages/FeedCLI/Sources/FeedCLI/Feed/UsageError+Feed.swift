@@ -17,6 +17,10 @@ extension UsageError {
   static func notFollowed(_ url: String) -> UsageError {
     UsageError("'\(shown(url))' is not followed; several feeds are shown only if each is followed")
   }
+  /// Several names begin with a word.
+  static func severalNames(_ word: String, among names: [String]) -> UsageError {
+    UsageError("'\(shown(word))' could be \(names.map(shown).joined(separator: ", "))")
+  }
   /// No feed that is followed has this name or URL.
   public static func unknownFeed(_ word: String, among names: [String]) -> UsageError {
     unknown("feed", word, shownAs: shown(word), among: names, listedBy: "feed list")

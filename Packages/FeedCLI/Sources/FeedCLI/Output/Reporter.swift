@@ -56,9 +56,10 @@ public struct Reporter: Sendable {
   }
 
   /// Says that nothing is new, if a person sees it: to a script that is no news.
-  public func tellNothingNew() {
+  /// It may be so of several feeds.
+  public func tellNothingNew(in feeds: Int = 1) {
     if console.canAsk {
-      notice(.nothingNew)
+      notice(feeds == 1 ? .nothingNew : .nothingNew(in: feeds))
     }
   }
 

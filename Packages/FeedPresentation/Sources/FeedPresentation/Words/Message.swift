@@ -62,6 +62,11 @@ extension Message {
   public static let new = Message("new")
   /// No image is new.
   public static let nothingNew = Message("nothingNew")
+
+  /// There are no new images in several feeds.
+  public static func nothingNew(in feeds: Int) -> Message {
+    Message("nothingNewInFeeds", ["count": .count(feeds)])
+  }
   /// The feed has this many images, none of which its settings let through.
   public static func allHidden(_ count: Int) -> Message {
     Message("allHidden", ["count": .count(count)])

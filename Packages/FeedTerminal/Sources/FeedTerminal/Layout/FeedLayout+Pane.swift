@@ -48,6 +48,9 @@ extension FeedLayout {
   }
 
   private func sourceLines(of row: FeedRow) -> [StyledLine] {
-    styled([FeedText.line(row.newness, row.feed, row.author, row.location, row.date)], style.faint)
+    styled(
+      [FeedText.line(row.newness, row.source, row.author, row.location, row.date)],
+      style.faint
+    )
   }
 }

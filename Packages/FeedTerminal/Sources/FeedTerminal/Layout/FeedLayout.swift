@@ -77,9 +77,9 @@ public struct FeedLayout: Sendable {
 
   private func bylines(of row: FeedRow) -> [StyledLine] {
     guard !row.continuesPost else {
-      return styled([row.newness].compactMap(\.self), style.faint)
+      return styled([FeedText.line(row.newness, row.handle)].filter { !$0.isEmpty }, style.faint)
     }
-    let source = FeedText.line(row.newness, row.feed, row.author)
+    let source = FeedText.line(row.newness, row.source, row.author)
     return Array(styledTexts(source, row.date, style.faint).joined())
   }
 

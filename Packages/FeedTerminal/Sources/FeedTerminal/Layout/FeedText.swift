@@ -37,10 +37,8 @@ public struct FeedText: Sendable {
     for paragraph in Self.beginning(of: row.textInList) {
       append(paragraph, { $0 }, to: &text)
     }
-    if !row.continuesPost {
-      let byline = Self.line(row.feed, row.author, row.date)
-      append(byline.isEmpty ? nil : byline, style.faint, to: &text)
-    }
+    let byline = row.continuesPost ? row.handle ?? "" : Self.line(row.source, row.author, row.date)
+    append(byline.isEmpty ? nil : byline, style.faint, to: &text)
     append(row.url, row.link == nil ? { $0 } : style.link, to: &text)
   }
 

@@ -14,9 +14,14 @@ struct ReadingText {
   }
 
   private func text(for row: FeedRow, at index: Int) -> String {
-    let number = row.number ?? index + 1
+    let number = row.handle ?? "\(row.number ?? index + 1)"
     let part = row.part?.line(saidElsewhere: row.alternative)
-    let source = FeedText.line(row.newness, row.feed, row.author, row.date)
+    let source = FeedText.line(
+      row.newness,
+      row.handle == nil ? row.feed : nil,
+      row.author,
+      row.date
+    )
     let alternative = row.alternative.map { language.text(.alternative($0)) }
     let head =
       if let part, row.continuesPost {
