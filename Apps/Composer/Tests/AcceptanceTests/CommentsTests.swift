@@ -248,7 +248,8 @@ struct CommentsTests {
         夜の港に[2J停泊する
         帆船と、遠くの灯り
         line two of it all
-        ␛[33mfeed:␛[0m 1 weiterer Kommentar
+        ␛[33mfeed:␛[0m 1 weiterer
+          Kommentar
 
         """
     )

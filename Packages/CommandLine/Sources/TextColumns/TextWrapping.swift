@@ -28,6 +28,24 @@ public enum TextWrapping: Sendable {
     return lines.finished()
   }
 
+  /// The lines of `text`, which break at spaces alone. A word that is longer than a line stays
+  /// whole, such as a URL that is to be copied: the terminal breaks it.
+  public static func linesOfWholeWords(of text: String, columns: Int) -> [String] {
+    var lines: [String] = []
+    var rest = 0
+    for word in text.split(separator: " ") {
+      let width = DisplayWidth.columns(of: String(word))
+      if lines.isEmpty || rest < width + 1 {
+        lines.append(String(word))
+        rest = columns - width
+      } else {
+        lines[lines.endIndex - 1] += " " + word
+        rest -= width + 1
+      }
+    }
+    return lines
+  }
+
   /// The lines of a text without words, such as a URL: each is filled to its end.
   public static func filledLines(of text: String, columns: Int) -> [String] {
     var lines = Lines(columns: max(1, columns))

@@ -1,4 +1,5 @@
 package import FeedPresentation
+import TextColumns
 
 /// How much is written to stderr.
 public enum Verbosity: Hashable, Sendable {
@@ -60,20 +61,20 @@ public struct Console: Sendable {
 
   /// Writes an error that ends the command, or is part of its outcome.
   public func error(_ text: String) {
-    say(errorStyle.error("feed:") + " " + line(text))
+    say(text, name: errorStyle.error)
   }
 
   /// Writes a notice, unless the console is quiet.
   public func notice(_ text: String) {
     if verbosity != .quiet {
-      say(errorStyle.warning("feed:") + " " + line(text))
+      say(text, name: errorStyle.warning)
     }
   }
 
   /// Writes a detail, for `-v`.
   public func detail(_ text: String) {
     if verbosity == .verbose {
-      say(errorStyle.faint("feed: " + line(text)))
+      say(text, name: errorStyle.faint, errorStyle.faint)
     }
   }
 
@@ -88,7 +89,7 @@ public struct Console: Sendable {
 
   /// Writes a question to stderr; the answer is typed behind it.
   public func ask(_ text: String) {
-    say(errorStyle.warning("feed:") + " " + line(text) + " ", end: "")
+    say(text, name: errorStyle.warning, end: " ")
   }
 
   /// Writes progress: to a terminal, or for `-v`.
@@ -96,7 +97,7 @@ public struct Console: Sendable {
     guard verbosity == .verbose || (verbosity == .normal && standardError.isTerminal) else {
       return
     }
-    say(errorStyle.faint("feed: " + line(text)))
+    say(text, name: errorStyle.faint, errorStyle.faint)
   }
 
   /// The notices of a screen, written after its rows, so that they stay visible when the rows have
@@ -117,9 +118,26 @@ public struct Console: Sendable {
     SafeText.line(SafeText.withoutPasswords((subject.map { "\($0): " } ?? "") + text))
   }
 
-  private func say(_ line: String, end: String = "\n") {
-    status.above(writeError) { writeError(line + end) }
+  /// Writes a line that begins with the program's name. On a terminal a long one breaks between
+  /// words, and goes on behind a small margin.
+  private func say(
+    _ text: String,
+    name: (String) -> String,
+    _ style: (String) -> String = { $0 },
+    end: String = "\n"
+  ) {
+    let program = "feed:"
+    var lines = [program + " " + line(text)]
+    if standardError.isTerminal, let size = standardError.size() {
+      let columns = max(20, size.columns) - Self.margin.count
+      lines = TextWrapping.linesOfWholeWords(of: lines[0], columns: columns)
+    }
+    let first = name(program) + style(String(lines[0].dropFirst(program.count)))
+    let others = lines.dropFirst().map { "\n" + Self.margin + style($0) }
+    status.above(writeError) { writeError(first + others.joined() + end) }
   }
+
+  private static let margin = "  "
 
   private func writeError(_ text: String) {
     // If stderr itself fails, there is nowhere to report it.
