@@ -23,6 +23,7 @@ let package = Package(
         "CFeedCLIWords",
         "FeedTerminal", "FeedPresentation", "FeedCore",
         .product(name: "FeedFailures", package: "FeedCore"),
+        .product(name: "TextColumns", package: "CommandLine"),
         .product(name: "TerminalPictures", package: "FeedTerminal"), "CommandLine",
       ]
     ),

@@ -80,7 +80,6 @@ let package = Package(
         "FeedEnvironment", "FeedFormats", "FeedHTTP", "FeedLibrary", "FeedPictureChoice",
         "FeedPolling", "FeedPresentation", "FeedSubscriptions", "FeedTerminal",
         .product(name: "FeedFailures", package: "FeedCore"),
-        .product(name: "FeedFilters", package: "FeedSubscriptions"),
         .product(name: "FeedIdentities", package: "FeedFormats"),
         .product(name: "TerminalPictures", package: "FeedTerminal"),
       ]

@@ -248,11 +248,11 @@ struct BrowseTests {
     _ = try await world.feed("add", world.url("feed.rss?count=3"), "second", "--offline")
     let requests = world.requests.count
     let sut = try ScreenRun(["browse", "--images", "none"], in: world)
-    let list = try sut.see("list") { $0.has("no saved copy") && $0.has("just now") }
+    let list = try sut.see("list") { $0.has("no saved copy") && $0.has("9 images") }
     #expect(list.lines[0].hasPrefix("  Feeds "))
     #expect(list.lines[2].hasPrefix(" >all feeds"))
     #expect(list.lines[3].hasPrefix("  first "))
-    #expect(list.lines[3].hasSuffix("1 new · just now"))
+    #expect(list.lines[3].hasSuffix("1 new · 9 images"))
     #expect(list.lines[4].hasSuffix("no saved copy"))
     #expect(world.requests.count == requests, "nothing is loaded")
     try sut.type("sec\r")

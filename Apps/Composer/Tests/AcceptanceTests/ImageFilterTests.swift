@@ -104,7 +104,7 @@ struct ImageFilterTests {
     #expect(refused.code == 64)
     #expect(refused.errors == "feed: --set drop: a parenthesis is missing\n")
     _ = try await world.feed("add", url, "a", "--set", "drop=/sand$/")
-    #expect(try await world.feed("list").output.contains("\n  drop /sand$/\n"))
+    #expect(try await world.feed("list", "-v").output.contains("\n  drop /sand$/\n"))
     #expect(try await pictures(world.feed("a", "--json")).count == 8)
   }
 

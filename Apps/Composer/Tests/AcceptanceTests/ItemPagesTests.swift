@@ -112,7 +112,7 @@ struct ItemPagesTests {
     _ = try sut.read(until: "(y/n) ")
     try sut.type("y\n", until: "following a")
     #expect(try await sut.end().code == 0)
-    #expect(try await world.feed("list").output.contains("  pictures page\n"))
+    #expect(try await world.feed("list", "-v").output.contains("  pictures page\n"))
     #expect(site.requests == ["/feed", "/post/3", "/post/2", "/post/1"])
   }
 

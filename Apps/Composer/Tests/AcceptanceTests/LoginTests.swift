@@ -70,7 +70,7 @@ struct LoginTests {
       let outcome = try await world.feed(words)
       #expect(!(outcome.output + outcome.errors).contains("t0k3n"), "\(words)")
     }
-    #expect(try await world.feed("list").output.hasSuffix("  header X-Key: …\n"))
+    #expect(try await world.feed("list", "-v").output.hasSuffix("  header X-Key: …\n"))
   }
 
   @Test(

@@ -2,7 +2,7 @@ import FeedPresentation
 import FeedTerminal
 import TextColumns
 
-/// The list of all feeds: names, titles, how many images are new, and when each was saved.
+/// The list of all feeds: names, titles, how many images are new, and how old the newest is.
 extension BrowseFrame {
   /// The first line is free.
   private static let linesAbove = 1
@@ -75,15 +75,19 @@ extension BrowseFrame {
     return "  \(text)\(place.trouble == nil ? style.faint(news) : style.warning(news))"
   }
 
-  /// How many images are new, and when the feed was saved. The foot says what is wrong with the
+  /// How many images are new, how many there are, and how old the newest is. The foot says what is wrong with the
   /// selected one.
   private func news(of place: BrowsePlace, among places: [BrowsePlace]) -> String {
     let mark = place.trouble == nil ? nil : Self.errorMark
     guard !place.isRiver else {
       return FeedText.line(mark, newCount(places.reduce(0) { $0 + ($1.summary?.newCount ?? 0) }))
     }
-    let copy = place.summary.map { language.text($0.saved ?? .noSavedCopy) }
-    return FeedText.line(mark, place.summary.flatMap { newCount($0.newCount) }, copy)
+    guard let summary = place.summary else {
+      return mark ?? ""
+    }
+    let count = language.text(summary.count.map(Message.images) ?? .noSavedCopy)
+    let newest = summary.newest.map(language.text)
+    return FeedText.line(mark, newCount(summary.newCount), count, newest)
   }
 
   private func newCount(_ count: Int) -> String? {

@@ -32,8 +32,10 @@ public struct BrowsedFeedSummary: Hashable, Sendable {
   public var title: String?
   /// How many of its saved images are new.
   public var newCount: Int
-  /// When it was saved; `nil` where there is no saved copy.
-  public var saved: Message?
+  /// How many of its images there are; `nil` where there is no saved copy.
+  public var count: Int?
+  /// When its newest image was published, so far as that is known.
+  public var newest: Message?
   /// What the last load found wrong with it, in words; `nil` if nothing was.
   public var trouble: String?
 
@@ -41,12 +43,14 @@ public struct BrowsedFeedSummary: Hashable, Sendable {
   public init(
     title: String? = nil,
     newCount: Int = 0,
-    saved: Message? = nil,
+    count: Int? = nil,
+    newest: Message? = nil,
     trouble: String? = nil
   ) {
     self.title = title
     self.newCount = newCount
-    self.saved = saved
+    self.count = count
+    self.newest = newest
     self.trouble = trouble
   }
 }

@@ -178,7 +178,7 @@ struct BrowseSessionTests {
       beginsWithList: true
     )
     let run = Task { try await sut.session.run() }
-    await sut.terminal.wait { $0.lines.count { $0.contains("2 new · just now") } == 2 }
+    await sut.terminal.wait { $0.lines.count { $0.contains("2 new · 9 images · just now") } == 2 }
     #expect(sut.terminal.screen.lines[0].hasPrefix("  Feeds "))
     #expect(sut.terminal.screen.lines[3].hasPrefix("  One       · Title of One"))
     #expect(loads.withLock { $0 } == 0)

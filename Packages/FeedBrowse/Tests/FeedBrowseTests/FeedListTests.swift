@@ -79,14 +79,14 @@ struct FeedListTests {
     var sut = makeListSUT()
     let now = Date()
     let saved = Message.published(now.addingTimeInterval(-7_200), now: now)
-    _ = sut.handle(.summary(0, BrowsedFeedSummary(newCount: 3, saved: saved)))
+    _ = sut.handle(.summary(0, BrowsedFeedSummary(newCount: 3, count: 9, newest: saved)))
     _ = sut.handle(.summary(1, BrowsedFeedSummary()))
-    _ = sut.handle(.summary(2, BrowsedFeedSummary(newCount: 1, saved: saved)))
+    _ = sut.handle(.summary(2, BrowsedFeedSummary(newCount: 1, count: 9, newest: saved)))
     let lines = lines(of: sut)
     #expect(lines[2].hasSuffix(" 4 new"))
-    #expect(lines[3].hasSuffix("3 new · 2 hours ago"))
+    #expect(lines[3].hasSuffix("3 new · 9 images · 2 hours ago"))
     #expect(lines[4].hasSuffix(" no saved copy"))
-    #expect(lines[5].hasSuffix("1 new · 2 hours ago"))
+    #expect(lines[5].hasSuffix("1 new · 9 images · 2 hours ago"))
     #expect(lines.last == "  type to filter · Enter opens · Esc goes back")
   }
 
@@ -106,7 +106,12 @@ struct FeedListTests {
     _ = sut.handle(.resized(TerminalSize(columns: columns, rows: 24)))
     let now = Date()
     let saved = Message.published(now.addingTimeInterval(-7_200), now: now)
-    let summary = BrowsedFeedSummary(title: "A long title of a feed", newCount: 12, saved: saved)
+    let summary = BrowsedFeedSummary(
+      title: "A long title of a feed",
+      newCount: 12,
+      count: 9,
+      newest: saved
+    )
     for place in 0..<3 { _ = sut.handle(.summary(place, summary)) }
     #expect(lines(of: sut).allSatisfy { DisplayWidth.columns(of: $0) <= columns })
   }

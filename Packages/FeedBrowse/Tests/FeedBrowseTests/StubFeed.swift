@@ -78,7 +78,8 @@ import Foundation
     BrowsedFeedSummary(
       title: "Title of \(name ?? "")",
       newCount: 2,
-      saved: .published(Date(), now: Date())
+      count: 9,
+      newest: .published(Date(), now: Date())
     )
   }
 

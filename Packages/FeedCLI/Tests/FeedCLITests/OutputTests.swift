@@ -70,26 +70,55 @@ struct OutputTests {
     #expect(report.corruptions == ["checksum"])
   }
 
-  @Test("Where settings are asked for, they follow what is cached, and make a terminal do nothing")
-  func settings() throws {
-    var entry = entry(try url("https://a.example/"), .empty)
-    entry.settings = [
-      StatusReport.Entry.Setting(key: "title", value: "The\u{1B}[31m Sky"),
-      StatusReport.Entry.Setting(key: "tags", value: ""),
+  @Test("The list has a line for each feed, with what is new, and with -v what is cached and set")
+  func list() throws {
+    var sky = entry(try url("https://a.example/"), .empty, name: "sky")
+    sky.trouble = StatusReport.Entry.Trouble(code: "gone", message: "the feed is gone", since: now)
+    let sea = entry(try url("https://b.example/"), .valid(savedAt: now), name: "the-sea")
+    let settings = [
+      ListReport.Setting(key: "title", value: "The\u{1B}[31m Sky"),
+      ListReport.Setting(key: "tags", value: "night far"),
     ]
-    let report = StatusReport([entry])
+    let report = ListReport([
+      ListReport.Entry(
+        sky,
+        FeedSummary(title: "The\u{1B}[31m Sky", new: 1, count: 3, newest: now - 7_200),
+        settings: settings
+      ),
+      ListReport.Entry(sea, FeedSummary(), settings: []),
+    ])
+    func text(columns: Int? = nil, details: Bool = false) -> [String] {
+      report.text(
+        now: now,
+        columns: columns,
+        details: details,
+        style: Style(isPlain: true),
+        language: .inFull
+      ).split(separator: "\n").map(String.init)
+    }
+    let numbers = "1 new · 3 images · 2 hours ago"
     #expect(
-      report.text(now: now, style: Style(isPlain: true)).split(separator: "\n").suffix(2)
-        == ["  title The[31m Sky", "  tags"]
+      text() == [
+        "sky      The[31m Sky · \(numbers) · ! the feed is gone", "the-sea  no saved copy",
+      ]
+    )
+    #expect(text(columns: 66)[0] == "sky      Th… · \(numbers) · ! the feed is gone")
+    #expect(text(columns: 30)[0] == "sky      1 new · 3 images · 2…")
+    #expect(
+      text(details: true) == [
+        "sky      The[31m Sky · \(numbers) · ! the feed is gone",
+        "  https://a.example/", "  no saved copy", "  3 images, 2 pictures, 1.5 kB",
+        "  title The[31m Sky", "  tags night far",
+        "the-sea  no saved copy", "  https://b.example/",
+        "  saved copy, less than a minute old, valid without limit",
+        "  3 images, 2 pictures, 1.5 kB",
+      ]
     )
     #expect(
-      report.document.hasSuffix(
-        #""title":"The\u001b[31m Sky","settings":[{"key":"title","value":"The\u001b[31m Sky"},{"key":"tags","value":""}]}]}"#
-          + "\n"
+      report.document.contains(
+        #""title":"The\u001b[31m Sky","tags":["night","far"],"new":1,"newest":"2027-01-15T06:00:00Z","#
       )
     )
-    entry.settings = []
-    #expect(StatusReport([entry]).document.hasSuffix(#""title":null,"settings":[]}]}"# + "\n"))
   }
 
   @Test("The report of prefetch says what was saved, and what failed and why")
@@ -230,11 +259,15 @@ struct OutputTests {
     )
   }
 
-  private func entry(_ url: URL?, _ state: CacheState, validUntil: Date? = nil)
-    -> StatusReport.Entry
-  {
+  private func entry(
+    _ url: URL?,
+    _ state: CacheState,
+    name: String? = nil,
+    validUntil: Date? = nil
+  ) -> StatusReport.Entry {
     StatusReport.Entry(
       url: url,
+      name: name,
       state: state,
       validUntil: validUntil,
       images: 3,

@@ -114,6 +114,11 @@ public struct CallParts: Sendable {
   package static let keptStay =
     "it deletes what is cached, and kept images stay; 'feed keep N kept --undo' lets image N go"
 
+  /// A followed feed alone, by its URL.
+  package func followedFeed(at url: URL) throws -> OpenedFeed {
+    try feed(at: url, in: try call.followed.checkedList())
+  }
+
   /// The parts of a feed that may be followed, with its settings in the list.
   package func feed(at url: URL, in list: FeedList, isAutomatic: Bool = false) throws -> OpenedFeed
   {
@@ -122,7 +127,7 @@ public struct CallParts: Sendable {
     let url = followed?.url ?? url
     let logins = try logins.get()
     try logins.check(url)
-    let own = choices.settings(list.settings(of: url))
+    let own = list.settings(of: url)
     return OpenedFeed(
       url: url,
       identity: followed?.identity ?? url,
@@ -130,7 +135,7 @@ public struct CallParts: Sendable {
       name: followed?.name,
       shared: shared,
       reporter: reporter,
-      feedSettings: own,
+      ownSettings: own,
       login: logins.stage(of: url, own),
       cookies: CookieStage(feedURL: url, now: shared.time.now),
       isAutomatic: isAutomatic,
@@ -168,7 +173,7 @@ public struct CallParts: Sendable {
       reporter: reporter,
       command: call.arguments.command.name
     ) { [shared, reporter, makePipeline] feed in
-      let own = shared.choices.settings(list.settings(of: feed.url))
+      let own = list.settings(of: feed.url)
       return OpenedFeed(
         url: feed.url,
         identity: feed.identity,
@@ -176,7 +181,7 @@ public struct CallParts: Sendable {
         name: feed.name,
         shared: shared,
         reporter: reporter.about(feed),
-        feedSettings: own,
+        ownSettings: own,
         login: logins.stage(of: feed.url, own),
         cookies: CookieStage(feedURL: feed.url, now: shared.time.now),
         isAutomatic: true,

@@ -211,6 +211,21 @@ extension OpenedFeed {
     return (try numbers.map(all.image), saved.origin)
   }
 
+  /// How many images of the saved feed are new, whatever its age, and when it last had one.
+  package func summary() async throws -> FeedSummary {
+    guard let feed = try await kind == .kept ? shared.kept.load() : saved() else {
+      return FeedSummary(title: title)
+    }
+    let selection = ImageSelection(shows: feedSettings.filter.shows)
+    let shown = try await marked(feed).shown(as: followed, by: selection)
+    return FeedSummary(
+      title: title ?? feed.details.title,
+      new: shown.newCount,
+      count: shown.items.count,
+      newest: shown.items.compactMap(\.image.published).max()
+    )
+  }
+
   /// The saved feed, whatever its age; `nil` if there is none that can be read.
   package func saved() async throws -> Feed? {
     try await savedOfAnyAge.loadIfAny()

@@ -1,65 +1,77 @@
 import CommandLine
 import FeedCLI
-import FeedCache
 public import FeedCommands
 import FeedCore
-import FeedFilters
-import FeedLibrary
 import FeedSubscriptions
 import FeedTerminal
 
 extension FeedCommand {
-  /// `feed list`: the feeds that are followed, cached or not, and their settings. It never asks the
-  /// network.
+  /// `feed list`: the feeds that are followed, a line for each. It never asks the network.
   public static let list = FeedCommand(
     Command(
       "list",
-      "show the feeds that are followed, their settings, and what is cached of them; no network",
-      options: [.cacheDir, .maxAge, .offline, .json, .now],
+      "show the feeds that are followed: what is new in each, how old its newest image is, and "
+        + "what is wrong; with -v what is cached, and its settings; no network",
+      operands: [.feed],
+      repeatsOperands: true,
+      options: [.tag, .cacheDir, .maxAge, .offline, .json, .now],
       examples: [
-        Example("feed list", "names, URLs, and the age of what is cached")
+        Example("feed list", "names, what is new, and what is wrong"),
+        Example("feed list -v sky", "and what is cached of one feed, with its settings"),
       ]
     )
-  ) { try ListCommand($0).run }
+  ) { call in
+    let list = ListCommand(try CallParts(call, takesDefault: false))
+    let feeds = try list.feeds()
+    return { try await list.run(feeds) }
+  }
 }
 
 private struct ListCommand: Sendable {
+  private let parts: CallParts
   private let cache: CacheStatus
-  private let list: FeedList
-  private let shared: SharedParts
 
-  init(_ call: Call) throws {
-    let parts = try CallParts(call)
+  init(_ parts: CallParts) {
+    self.parts = parts
     cache = CacheStatus(parts)
-    shared = parts.shared
-    list = try call.followed.checkedList()
   }
 
-  func run() async throws -> ExitCode {
-    if list.feeds.isEmpty, !cache.choices.has(.json) {
-      cache.reporter.console.notice(UsageError.noFollowedFeed.description)
+  /// The feeds that are named, or all; `nil` if none is followed.
+  func feeds() throws -> OpenedFeeds? {
+    if let url = parts.named.url {
+      return parts.alone(try parts.followedFeed(at: url))
+    }
+    return try parts.severalFeeds() ?? parts.allFollowedFeeds()
+  }
+
+  func run(_ feeds: OpenedFeeds?) async throws -> ExitCode {
+    let console = parts.reporter.console
+    if feeds == nil, !parts.choices.has(.json) {
+      console.notice(UsageError.noFollowedFeed.description)
       return .ok
     }
-    var entries = try await cache.entries(of: list.feeds)
-    for (index, feed) in list.feeds.enumerated() {
-      entries[index].new = try await newCount(of: feed)
-      entries[index].settings = list.settings(of: feed.url).all.map { setting in
-        StatusReport.Entry.Setting(key: setting.key, value: setting.shownValue)
-      }
-    }
-    return try cache.write(StatusReport(entries))
+    let report = ListReport(try await entries(of: feeds?.all ?? []))
+    let text = report.text(
+      now: parts.reporter.now(),
+      columns: console.columns,
+      details: console.isVerbose,
+      style: console.style,
+      language: parts.reporter.language
+    )
+    try console.write(parts.choices.has(.json) ? report.document : text)
+    StatusReport(report.statuses).corruptions.forEach(console.detail)
+    return .ok
   }
 
-  /// How many images of the saved feed are new, that its settings do not hide; `nil` if there is
-  /// no feed that can be read.
-  private func newCount(of feed: FollowedFeed) async throws -> Int? {
-    let store = shared.caches.store(for: feed.identity)
-    let loader = LocalFeedLoader(store: store, policy: .unlimited, now: shared.now)
-    guard let saved = try await loader.loadIfAny() else {
-      return nil
+  private func entries(of feeds: [OpenedFeed]) async throws -> [ListReport.Entry] {
+    let statuses = try await cache.entries(of: feeds.map(\.followed))
+    var entries: [ListReport.Entry] = []
+    for (feed, status) in zip(feeds, statuses) {
+      let settings = feed.ownSettings.all.map { setting in
+        ListReport.Setting(key: setting.key, value: setting.shownValue)
+      }
+      entries.append(ListReport.Entry(status, try await feed.summary(), settings: settings))
     }
-    let new = try await shared.seenImages(of: feed.identity, cache.reporter).newImages(of: saved)
-    let selection = ImageSelection(shows: list.settings(of: feed.url).filter.shows)
-    return try MarkedFeed(saved, new: new).shown(as: feed, by: selection).newCount
+    return entries
   }
 }

@@ -41,7 +41,7 @@ extension OpenedFeeds {
       actions: { opened($0 ?? feeds[0]).actions(mailbox) },
       open: openInBrowser,
       save: shared.savePicture,
-      summary: { try await feed?.summary() ?? BrowsedFeedSummary() }
+      summary: { try await feed?.browsedSummary() ?? BrowsedFeedSummary() }
     )
   }
 }
@@ -60,17 +60,15 @@ extension OpenedFeed {
     )
   }
 
-  /// What the list of all feeds says of this one: of its saved copy, whatever its age.
-  @Sendable fileprivate func summary() async throws -> BrowsedFeedSummary {
+  /// What the list of all feeds says of this one.
+  @Sendable fileprivate func browsedSummary() async throws -> BrowsedFeedSummary {
     let trouble = try await shared.knownTroubles(of: [identity], reporter)[identity]?.message
-    guard let feed = try await kind == .kept ? shared.kept.load() : saved() else {
-      return BrowsedFeedSummary(title: title, trouble: trouble)
-    }
-    let marked = try await marked(feed)
+    let summary = try await summary()
     return BrowsedFeedSummary(
-      title: title ?? feed.details.title,
-      newCount: try shown(marked).newCount,
-      saved: feed.origin.savedAt.flatMap { Message.published($0, now: shared.now()) },
+      title: summary.title,
+      newCount: summary.new ?? 0,
+      count: summary.count,
+      newest: summary.newest.flatMap { Message.published($0, now: shared.now()) },
       trouble: trouble
     )
   }

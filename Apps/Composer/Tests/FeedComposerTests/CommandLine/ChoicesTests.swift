@@ -166,7 +166,7 @@ struct ChoicesTests {
   func onlyFeed() throws {
     #expect(try makeSUT([], followed: ["apod"]).settings.feed?.absoluteString == "http://apod/feed")
     #expect(try makeSUT([], followed: ["apod", "b"]).settings.feed == nil)
-    for words in [["--all"], ["list"], ["export"]] {
+    for words in [["--all"], ["export"]] {
       #expect(try makeSUT(words, followed: ["apod"]).settings.feed == nil)
     }
   }
@@ -449,7 +449,7 @@ struct ChoicesTests {
     (["show", "--choose", "1"], "'feed show' does not take --choose; see 'feed show --help'"),
     (["remove"], "'feed remove' needs NAME; see 'feed remove --help'"),
     (["import"], "'feed import' needs FILE; see 'feed import --help'"),
-    (["list", "apod"], "unexpected argument 'apod' for 'feed list'; see 'feed --help'"),
+    (["export", "apod"], "unexpected argument 'apod' for 'feed export'; see 'feed --help'"),
     (["-vq"], "-q and -v cannot be used together"),
     (["status", "--quiet", "--verbose"], "-q and -v cannot be used together"),
     (["status", "--all", "--url", "http://h/"], "FEED and --all cannot be used together"),

@@ -50,14 +50,19 @@ struct JSONDocumentTests {
       pictures: 7,
       bytes: 716_800
     )
-    var listed = status
+    let listed = ListReport.Entry(
+      status,
+      FeedSummary(title: "Sand", new: 2, count: 9, newest: savedAt),
+      settings: [
+        ListReport.Setting(key: "title", value: "Sand"),
+        ListReport.Setting(key: "tags", value: "far"),
+      ]
+    )
     status.trouble = StatusReport.Entry.Trouble(
       code: "not_found",
       message: "not found (status 404)",
       since: savedAt
     )
-    listed.new = 2
-    listed.settings = [StatusReport.Entry.Setting(key: "title", value: "Sand")]
     let large = FeedImage(
       id: image.id,
       description: image.description,
@@ -91,7 +96,7 @@ struct JSONDocumentTests {
         ]
       ),
       .status: StatusReport([status]).document,
-      .list: StatusReport([listed]).document,
+      .list: ListReport([listed]).document,
       .validate: ValidationReport(.expired(savedAt: savedAt), isDeleting: true).document(of: url),
       .clear: ClearReport(
         [StatusReport.Entry(url: url, state: .empty, images: 0, pictures: 0, bytes: 0)],

@@ -157,7 +157,7 @@ extension Choices {
 }
 
 /// The maximum age of a saved copy.
-public enum MaxAge: Hashable, Sendable {
+@frozen public enum MaxAge: Hashable, Sendable {
   /// In seconds; any age.
   case seconds(TimeInterval), unlimited
 }

@@ -13,12 +13,8 @@ public struct StatusReport: Hashable, Sendable {
     let images: Int
     let pictures: Int
     let bytes: Int
-    /// How many images are new, so far as that is known.
-    public var new: Int?
     /// What is wrong with the feed; `nil` if nothing is, so far as that is known.
     public var trouble: Trouble?
-    /// What is set for the feed, as others may see it; `nil` where that is not asked for.
-    public var settings: [Setting]?
 
     /// What is wrong with a feed.
     public struct Trouble: Hashable, Sendable {
@@ -31,18 +27,6 @@ public struct StatusReport: Hashable, Sendable {
         self.code = code
         self.message = message
         self.since = since
-      }
-    }
-
-    /// A setting of a followed feed.
-    public struct Setting: Hashable, Sendable {
-      let key: String
-      let value: String
-
-      /// Makes a setting; `value` is what others may see of it.
-      public init(key: String, value: String) {
-        self.key = key
-        self.value = value
       }
     }
 
@@ -115,23 +99,25 @@ public struct StatusReport: Hashable, Sendable {
   }
 
   /// The report as JSON: of each of the `feeds` its `url`, `name`, `state`, `saved_at`,
-  /// `valid_until`, `images`, `pictures` and `bytes`; and where settings are asked for, `new`,
-  /// `title` and `settings`.
+  /// `valid_until`, `images`, `pictures` and `bytes`.
   public var document: String { JSONValue.feeds(entries.map(\.json)).document }
 }
 
 extension StatusReport.Entry {
   fileprivate func text(now: Date, style: Style, language: Language) -> String {
     let address = name(in: language)
-    let news = new.flatMap { $0 > 0 ? [Message.newImages($0)] : nil } ?? []
-    let contents = Message.list([.images(images)] + news + [.pictures(pictures), .size(bytes)])
     let title = name.map { "\(style.strong($0)) \(address)" } ?? style.strong(address)
+    let wrong = trouble.map { ["! " + SafeText.line($0.message)] } ?? []
+    let lines = wrong + lines(now: now, language: language)
+    return title + "\n" + lines.map { "  \($0)\n" }.joined()
+  }
+
+  /// What is cached: its age, and how much there is.
+  func lines(now: Date, language: Language) -> [String] {
+    let contents = Message.list([.images(images), .pictures(pictures), .size(bytes)])
     let messages =
       state == .empty && bytes == 0 ? [message(now: now)] : [message(now: now), contents]
-    let set = (settings ?? []).map { SafeText.line("\($0.key) \($0.value)") }
-    let wrong = trouble.map { ["! " + SafeText.line($0.message)] } ?? []
-    let lines = wrong + messages.map(language.text) + set
-    return title + "\n" + lines.map { "  \($0)\n" }.joined()
+    return messages.map(language.text)
   }
 
   /// The feed's URL, safe to show.
@@ -139,7 +125,7 @@ extension StatusReport.Entry {
     url.map { SafeText.url($0.absoluteString) } ?? language.text(.unknownFeed)
   }
 
-  private func message(now: Date) -> Message {
+  func message(now: Date) -> Message {
     let copy = { (savedAt: Date) in Message.savedCopy(Age(since: savedAt, now: now)) }
     return switch state {
     case .empty:
@@ -157,22 +143,9 @@ extension StatusReport.Entry {
     }
   }
 
-  fileprivate var json: JSONValue {
-    .object(contents + (settings.map(members) ?? []))
-  }
+  fileprivate var json: JSONValue { .object(contents) }
 
-  private func members(_ settings: [Setting]) -> [(String, JSONValue)] {
-    let list = settings.map { setting in
-      JSONValue.object([("key", .string(setting.key)), ("value", .string(setting.value))])
-    }
-    let title = settings.first { $0.key == "title" }?.value
-    return [
-      ("new", new.map(JSONValue.number) ?? .null), ("title", .optional(title)),
-      ("settings", .array(list)),
-    ]
-  }
-
-  private var contents: [(String, JSONValue)] {
+  var contents: [(String, JSONValue)] {
     [
       ("url", .optional(url?.absoluteString)),
       ("name", .optional(name)),

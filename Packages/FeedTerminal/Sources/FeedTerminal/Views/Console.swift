@@ -38,6 +38,9 @@ public struct Console: Sendable {
   /// How data looks on stdout.
   public var style: Style { Style(isPlain: isPlain || !standardOutput.isTerminal) }
 
+  /// How wide stdout is; `nil` if it is no terminal.
+  public var columns: Int? { standardOutput.size()?.columns }
+
   /// The same console, limited to errors.
   public var quiet: Console {
     Console(
