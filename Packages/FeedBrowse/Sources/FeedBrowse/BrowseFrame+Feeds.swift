@@ -75,8 +75,8 @@ extension BrowseFrame {
     return "  \(text)\(place.trouble == nil ? style.faint(news) : style.warning(news))"
   }
 
-  /// How many images are new, how many there are, and how old the newest is. The foot says what is wrong with the
-  /// selected one.
+  /// How many images are new, how many there are, and how old the newest is. The foot says what is
+  /// wrong with the selected one.
   private func news(of place: BrowsePlace, among places: [BrowsePlace]) -> String {
     let mark = place.trouble == nil ? nil : Self.errorMark
     guard !place.isRiver else {
