@@ -21,7 +21,8 @@ SECONDS, WAITING_SECONDS, QUIET_SECONDS = 120, 20, 5
 # How long a screen stays as it is before it is recorded.
 SETTLED_SECONDS = 1
 # These have no --now.
-TIMELESS = {"add", "remove", "import", "export", "watch", "explain", "clear", "demo", "help"}
+TIMELESS = {"add", "remove", "set", "rename", "import", "export", "watch", "explain", "clear"}
+TIMELESS |= {"demo", "help"}
 TIMELESS |= {"completions", "--help", "-h", "--version", "--now"}
 
 

@@ -33,6 +33,8 @@ enum CompositionRoot {
     .comments,
     .add,
     .remove,
+    .set,
+    .rename,
     .list,
     .import,
     .export,

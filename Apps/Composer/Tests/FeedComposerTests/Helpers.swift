@@ -30,6 +30,8 @@ extension ManualPage {
 
 extension Command {
   static var show: Command { FeedCommand.show.description }
+  static var set: Command { FeedCommand.set.description }
+  static var rename: Command { FeedCommand.rename.description }
   static var browse: Command { FeedCommand.browse.description }
   static var prefetch: Command { FeedCommand.prefetch.description }
   static var gallery: Command { FeedCommand.gallery.description }

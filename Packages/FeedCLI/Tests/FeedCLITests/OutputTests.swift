@@ -99,7 +99,8 @@ struct OutputTests {
     let numbers = "1 new · 3 images · 2 hours ago"
     #expect(
       text() == [
-        "sky      The[31m Sky · \(numbers) · ! the feed is gone", "the-sea  no saved copy",
+        "sky      The[31m Sky · \(numbers) · ! the feed is gone",
+        "the-sea  saved copy, less than a minute old, valid without limit",
       ]
     )
     #expect(text(columns: 66)[0] == "sky      Th… · \(numbers) · ! the feed is gone")
@@ -109,7 +110,7 @@ struct OutputTests {
         "sky      The[31m Sky · \(numbers) · ! the feed is gone",
         "  https://a.example/", "  no saved copy", "  3 images, 2 pictures, 1.5 kB",
         "  title The[31m Sky", "  tags night far",
-        "the-sea  no saved copy", "  https://b.example/",
+        "the-sea  saved copy, less than a minute old, valid without limit", "  https://b.example/",
         "  saved copy, less than a minute old, valid without limit",
         "  3 images, 2 pictures, 1.5 kB",
       ]

@@ -26,9 +26,13 @@ extension Message {
     Message("plainHTTP", ["url": .url(url)])
   }
 
-  /// The feed has another URL, for good.
-  package static func moved(to url: URL) -> Message {
-    Message("moved", ["url": .url(url)])
+  /// The feed has another URL, for good; and what accepts that, if it is followed by a name.
+  package static func moved(to url: URL, of name: String? = nil) -> Message {
+    guard let name else {
+      return Message("moved", ["url": .url(url)])
+    }
+    let command = "feed set \(name) url=\(url.absoluteString)"
+    return Message("movedFollowed", ["command": .untrusted(command)])
   }
 
   /// A feed's setting asks for it more often than its publisher wishes, who wants no request before

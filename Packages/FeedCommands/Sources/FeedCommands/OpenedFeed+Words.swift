@@ -38,8 +38,9 @@ extension OpenedFeed {
 
   /// Says that the feed has moved for good.
   @Sendable public func tellMoved(to target: URL) {
-    shared.permanentMoves.add((identity, target))
-    tellOnce(.moved(to: target), of: target)
+    let message = Message.moved(to: target, of: name)
+    shared.permanentMoves.add((identity, message))
+    tellOnce(message, of: target)
   }
 
   /// Says which feed a web page names, and is taken.

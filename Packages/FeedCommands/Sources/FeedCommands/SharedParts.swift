@@ -5,7 +5,7 @@ public import FeedCore
 public import FeedEnvironment
 public import FeedLibrary
 public import FeedPolling
-import FeedPresentation
+package import FeedPresentation
 package import FeedSubscriptions
 package import FeedTerminal
 
@@ -54,8 +54,8 @@ public struct SharedParts: Sendable {
   package let moves = Collector<(from: URL, to: URL)>()
   /// That marks of seen images cannot be kept, if it was said.
   private let unkeptSeen = Collector<Void>()
-  /// Where feeds are for good.
-  package let permanentMoves = Collector<(from: URL, to: URL)>()
+  /// Where feeds are for good, in words.
+  package let permanentMoves = Collector<(from: URL, message: Message)>()
 
   package init(
     _ call: Call,
@@ -139,7 +139,7 @@ public struct SharedParts: Sendable {
   /// Which feeds have moved for good, and where to in words, so far as this call has seen it.
   package func movedFeeds(_ reporter: Reporter) -> [URL: String] {
     permanentMoves.values.reduce(into: [:]) { moved, move in
-      moved[move.from] = reporter.language.text(.moved(to: move.to))
+      moved[move.from] = reporter.language.text(move.message)
     }
   }
 
@@ -152,6 +152,14 @@ public struct SharedParts: Sendable {
       try Task.checkCancellation()
       reporter.detail(.cannotRememberFailures(because: .reason(error)))
       return [:]
+    }
+  }
+
+  /// Forgets what is wrong with a feed, as it is to be loaded from elsewhere.
+  package func forgetTrouble(of feed: URL, _ reporter: Reporter) async throws {
+    do { try await troubles.update(feed) { $0 = nil } } catch {
+      try Task.checkCancellation()
+      reporter.detail(.cannotRememberFailures(because: .reason(error)))
     }
   }
 

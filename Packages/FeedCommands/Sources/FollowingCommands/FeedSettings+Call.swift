@@ -1,7 +1,30 @@
 import CommandLine
 import FeedCLI
 import FeedCommands
+import FeedCore
 import FeedSubscriptions
+
+extension FeedList.Change {
+  /// What the words of `feed set` name, each a `KEY=VALUE`; `KEY=` takes a setting away.
+  init(_ words: [String], file: String) throws(UsageError) {
+    self.init()
+    for word in words {
+      let (key, value) = try FeedSettings.parts(of: word, place: "", file: file)
+      guard settings[key] == nil, key != "url" || url == nil else {
+        throw .refused("\(key) is given twice")
+      }
+      if key == "url" {
+        do { url = try FeedAddress(value).url } catch {
+          throw .refused("url: it is not \(error.expected)")
+        }
+      } else if value.isEmpty {
+        settings[key] = .some(nil)
+      } else {
+        settings[key] = try FeedSettings.setting(key, value, place: "")
+      }
+    }
+  }
+}
 
 extension FeedSettings {
   /// What `--set` names, each a `KEY=VALUE`. A header may be a password, and other users of the
@@ -9,7 +32,8 @@ extension FeedSettings {
   init(_ words: [String], file: String) throws(UsageError) {
     var settings: [FeedSetting] = []
     for word in words {
-      let setting = try Self.setting(word, file: file)
+      let (key, value) = try Self.parts(of: word, place: "--set ", file: file)
+      let setting = try Self.setting(key, value, place: "--set ")
       guard !settings.contains(where: { $0.key == setting.key }) else {
         throw .refused("--set: \(setting.key) is given twice")
       }
@@ -18,31 +42,38 @@ extension FeedSettings {
     self.init(settings)
   }
 
-  private static func setting(_ word: String, file: String) throws(UsageError) -> FeedSetting {
+  /// The key and the value of a word, which `place` is in front of in an error.
+  fileprivate static func parts(
+    of word: String,
+    place: String,
+    file: String
+  ) throws(UsageError) -> (key: String, value: String) {
     // It is not shown: whatever follows may be a password.
     guard !word.lowercased().hasPrefix(FeedSetting.header) else {
       throw .refused(
-        "--set header: others can see the arguments of a call; write the header into \(file), below the feed"
+        "\(place)header: other users can see command-line arguments; write the header into \(file), below the feed"
       )
     }
     guard let equals = word.utf8.firstIndex(of: UInt8(ascii: "=")) else {
-      throw .refused("--set needs KEY=VALUE, such as --set title=Sky")
+      throw .refused("\(place.isEmpty ? "feed set" : "--set") needs KEY=VALUE, such as title=Sky")
     }
     // Where a feed was is not a preference.
     let refused = [FeedSetting.header, FeedSetting.was]
     let known = FeedSetting.knownKeys.filter { !refused.contains($0) }
     let key = String(word[..<equals])
-    let setting: FeedSetting
-    do {
-      setting = try FeedSetting(key: key, value: String(word[equals...].utf8.dropFirst()) ?? "")
-    } catch .key {
-      throw .unknownSetting(key, among: known)
-    } catch {
-      throw .refused("--set \(key): \(error.words)")
+    guard known.contains(key.lowercased()) || (place.isEmpty && key == "url") else {
+      throw .unknownSetting(key, among: known + (place.isEmpty ? ["url"] : []))
     }
-    guard known.contains(setting.key) else {
-      throw .unknownSetting(setting.key, among: known)
+    return (key.lowercased(), String(word[equals...].utf8.dropFirst()) ?? "")
+  }
+
+  fileprivate static func setting(
+    _ key: String,
+    _ value: String,
+    place: String
+  ) throws(UsageError) -> FeedSetting {
+    do { return try FeedSetting(key: key, value: value) } catch {
+      throw .refused("\(place)\(key): \(error.words)")
     }
-    return setting
   }
 }

@@ -30,7 +30,7 @@ public struct FeedList: Hashable, Sendable {
   public private(set) var hasHeader: Bool
   private var settings: [URL: FeedSettings]
   /// The file's own: looking for it at each new line would take time by the length of the first.
-  private let lineBreak: String
+  let lineBreak: String
 
   /// A line that does not count.
   public struct Problem: Hashable, Sendable {

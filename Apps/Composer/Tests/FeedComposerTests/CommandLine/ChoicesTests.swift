@@ -90,7 +90,7 @@ struct ChoicesTests {
       .clear: ["--all"],
       .help: ["help"],
       .add: ["http://h/"], .remove: ["apod"], .import: ["a.opml"], .comments: ["1"],
-      .explain: ["1"], .keep: ["1"],
+      .explain: ["1"], .keep: ["1"], .set: ["apod", "keep=all"], .rename: ["apod", "sky"],
     ]
     let words = [command.name] + (rest[command] ?? [])
     #expect(try makeSUT(words).command == command)

@@ -20,7 +20,8 @@ extension Arguments {
   }
   /// The names of the feeds, where the call names several.
   public var severalFeeds: [String] {
-    command.repeatsOperands && operands.count > 1 ? operands : []
+    let takesFeeds = command.repeatsOperands && command.operands.contains(.feed)
+    return takesFeeds && operands.count > 1 ? operands : []
   }
   /// The tags, of which a feed has one at least; empty if all feeds are meant.
   public var tags: [String] { all(.tag) }
