@@ -69,7 +69,7 @@ struct CommentsTests {
     arguments: [
       ("html", "this is a web page, not a feed"),
       ("wrong-json", "the response is not a feed: null at items"),
-      ("truncated.rss", "RSS that ends too early"),
+      ("truncated.rss", "truncated RSS"),
       (
         "status/404",
         "not found (status 404); the feed may have no comments on this image"

@@ -18,7 +18,7 @@ struct DiscoveryTests {
     let world = try world.make()
     let added = try await world.feed("add", world.url("pages"), "sea", "--choose", "2")
     #expect(added.code == 0)
-    #expect(added.errors == "feed: this web page names the feed \(world.url("feed.atom"))\n")
+    #expect(added.errors == "feed: found the feed \(world.url("feed.atom"))\n")
     #expect(try await world.feed("list", "-v").output.contains("\n  \(world.url("feed.atom"))\n"))
   }
 
@@ -44,7 +44,7 @@ struct DiscoveryTests {
     let list = try sut.read(until: "which feed, 1 to 3? ")
     #expect(list.contains("2: \(world.url("feed.atom")) (The same)"))
     try sut.type("4\n", until: "which feed, 1 to 3? ")
-    try sut.type(" 2 \n", until: "this web page names the feed \(world.url("feed.atom"))")
+    try sut.type(" 2 \n", until: "found the feed \(world.url("feed.atom"))")
     #expect(try await sut.end().code == 0)
     #expect(try await world.feed("list", "-v").output.contains("\n  \(world.url("feed.atom"))\n"))
     #expect(world.requests.map(\.target) == ["/pages", "/feed.atom"])
@@ -79,7 +79,7 @@ struct DiscoveryTests {
     let world = InMemoryWorld(client: client)
     let added = try await world.feed("add", "site.example/f", "sea")
     #expect(added.code == 0)
-    #expect(added.errors == "feed: no scheme was given: https://site.example/f is used\n")
+    #expect(added.errors == "feed: using https://site.example/f\n")
     #expect(try await world.feed("list", "-v").output.contains("\n  https://site.example/f\n"))
     #expect(client.requests == ["https://site.example/f"])
   }
@@ -92,8 +92,8 @@ struct DiscoveryTests {
     #expect(try shown.document().items.count == 1)
     #expect(
       shown.errorLines == [
-        "feed: no scheme was given: https://site.example/f is used",
-        "feed: the server refused https: http://site.example/f is used",
+        "feed: using https://site.example/f",
+        "feed: the server refused https; using http://site.example/f",
       ]
     )
     #expect(try await world.feed("add", "site.example/f", "sea").code == 0)

@@ -74,7 +74,7 @@ extension ExitCodeTests {
       code: .usage,
       what: "a URL with a password",
       line: "feed --url http://me:secret@feed.example/",
-      says: "is not a URL without a name and a password"
+      says: "is not a URL without a login; put that into ~/.netrc"
     ),
     Situation(
       code: .usage,

@@ -207,7 +207,7 @@ struct FeedScenarioTests {
     #expect(chosen.code == 69)
     #expect(
       chosen.errors
-        == "feed: cannot load \(world.url("feed.json")): offline; no saved copy can be shown, so go online to load it\n"
+        == "feed: cannot load \(world.url("feed.json")): offline; nothing saved can be shown: load it when you are online\n"
     )
   }
 

@@ -51,7 +51,7 @@ struct FeedSettingsTests {
       (["titel=Sea"], "unknown setting 'titel'; did you mean 'title'?"),
       (["colour=3"], "unknown setting 'colour'; 'feed add --help' lists them"),
       (["a b=c"], "unknown setting 'a b'; 'feed add --help' lists them"),
-      (["title"], "--set needs KEY=VALUE, such as --set title=Sky"),
+      (["title"], "--set needs KEY=VALUE, such as title=Sky"),
       (["title="], "--set title: it has no value"),
       (["title=a\nhttp://x.example/ x"], "--set title: it has a control character or a line break"),
       (["user-agent=a\r\nX: b"], "--set user-agent: it has a control character or a line break"),
@@ -79,7 +79,7 @@ struct FeedSettingsTests {
         == Outcome(
           code: 64,
           output: "",
-          errors: "feed: --set header: others can see the arguments of a call; "
+          errors: "feed: --set header: other users can see command-line arguments; "
             + "write the header into \(world.listOfFeeds), below the feed\n"
         )
     )

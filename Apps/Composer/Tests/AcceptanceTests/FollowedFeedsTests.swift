@@ -95,7 +95,7 @@ struct FollowedFeedsTests {
       ),
       (
         [world.url("feed.rss"), "show"],
-        "feed: NAME: the name has a meaning for feed itself; choose another\n"
+        "feed: NAME: the name is reserved; choose another\n"
       ),
       ([world.url("feed.rss"), "-- x"], "feed: NAME: a name begins with a letter or a digit\n"),
       (
@@ -160,9 +160,9 @@ struct FollowedFeedsTests {
     #expect(listed.output == "a  no saved copy\n")
     #expect(
       listed.errorLines.map { $0.dropFirst("feed: \(world.listOfFeeds)".utf8.count) } == [
-        ", line 2 is ignored: more than a URL and a name of one word",
-        ", line 3 is ignored: more than a URL and a name of one word",
-        ", line 4 is ignored: more than a URL and a name of one word",
+        ", line 2 is ignored: a name is one word",
+        ", line 3 is ignored: a name is one word",
+        ", line 4 is ignored: a name is one word",
         ": 2 more lines are ignored; -v names all",
       ]
     )
@@ -443,7 +443,7 @@ struct FollowedFeedsTests {
       ("", 65, "this is neither OPML nor a list of URLs"),
       (
         "<opml><body><outline xmlUrl='http://a.example/'/>", 65,
-        "OPML that ends too early, at line 1"
+        "truncated OPML, at line 1"
       ),
       (String(repeating: "<opml>", count: 10_000), 65, "OPML that is too complex, at line 1"),
     ]

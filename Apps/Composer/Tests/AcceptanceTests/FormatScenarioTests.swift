@@ -84,7 +84,7 @@ struct FormatScenarioTests {
   private static let answers: [(path: String, words: String)] = [
     ("html", "this is a web page without a feed"),
     ("wrong-json", "the response is not a feed: null at items"),
-    ("truncated.rss", "RSS that ends too early, at line"),
+    ("truncated.rss", "truncated RSS, at line"),
     ("pictures/dunes.jpg", "a picture, not a feed"),
   ]
 
@@ -123,7 +123,7 @@ struct FormatScenarioTests {
     let url = world.url("page")
     let shown = try await world.feed(url, "--json")
     #expect(shown.code == 0)
-    #expect(shown.errors == "feed: this web page names the feed \(world.url("feed.rss"))\n")
+    #expect(shown.errors == "feed: found the feed \(world.url("feed.rss"))\n")
     #expect(try shown.document().items.count == 9)
     world.goOffline()
     #expect(try await world.feed(url, "--json").document().items == shown.document().items)

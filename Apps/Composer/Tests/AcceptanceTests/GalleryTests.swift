@@ -398,8 +398,8 @@ struct GalleryTests {
     )
     #expect(
       large.errors
-        == "feed: \(folder)/feed.html has \(bytes / 1_000_000).\(bytes / 100_000 % 10) MB; "
-        + "'-o DIRECTORY/' puts the pictures beside the page\n"
+        == "feed: \(folder)/feed.html is \(bytes / 1_000_000).\(bytes / 100_000 % 10) MB; "
+        + "'-o DIRECTORY/' stores the pictures in separate files\n"
     )
     let small = try await world.feed(
       "gallery",

@@ -120,7 +120,7 @@ struct LoginTests {
       code: 78,
       output: "",
       errors:
-        "feed: \(path) holds logins, and others can read it; mend that by 'chmod 600 \(path)'\n"
+        "feed: \(path) holds logins, and others can read it; fix it with 'chmod 600 \(path)'\n"
     )
   }
 

@@ -37,14 +37,14 @@ struct PictureSelectionTests {
     let refused = try await world.feed("add", url, "a", "--set", "pictures=last")
     #expect(refused.code == 64)
     #expect(refused.output == "")
-    #expect(refused.errors == "feed: --set pictures: it is none of all, first, page\n")
+    #expect(refused.errors == "feed: --set pictures: it must be all, first or page\n")
     #expect(try await world.feed("list").output == "")
     try world.write(feeds: "\(url) a\n  pictures last\n")
     let shown = try await world.feed("a", "--json")
     #expect(try shown.document().items.count == 9)
     #expect(
       shown.errors == "feed: \(world.listOfFeeds), line 2 is ignored: "
-        + "pictures: it is none of all, first, page\n"
+        + "pictures: it must be all, first or page\n"
     )
   }
 }

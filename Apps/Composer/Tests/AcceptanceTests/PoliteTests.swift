@@ -136,7 +136,7 @@ struct PoliteTests {
     #expect(refused.code == 69)
     #expect(
       refused.errors
-        == "feed: cannot load \(world.url): the feed is gone; it is asked for again once a day\n"
+        == "feed: cannot load \(world.url): the feed is gone; feed retries once a day\n"
     )
   }
 

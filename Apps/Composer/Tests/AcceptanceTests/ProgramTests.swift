@@ -131,7 +131,7 @@ struct ProgramTests {
     #expect(outcome.output.contains("/page --cache-dir"))
     #expect(outcome.output.contains("Feed demo"))
     #expect(outcome.errorLines.count == 3)
-    #expect(outcome.errors.hasPrefix("feed: this web page names the feed http://127.0.0.1:"))
+    #expect(outcome.errors.hasPrefix("feed: found the feed http://127.0.0.1:"))
     #expect(outcome.errors.contains("feed: saved copy, 2 days old (no connection: "))
     #expect(outcome.errorLines.last?.hasPrefix("feed: cannot load http://127.0.0.1:") == true)
     #expect(!world.directory.files().contains { $0.hasPrefix("home/") })

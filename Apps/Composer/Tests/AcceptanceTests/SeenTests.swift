@@ -113,9 +113,9 @@ struct SeenTests {
     #expect(nothing.output == "")
     #expect(nothing.errors == "")
     #expect(nothing.code == 0)
-    let wrong = try await world.feed("sky", "--format", "{title}")
+    let wrong = try await world.feed("sky", "--format", "{colour}")
     #expect(wrong.code == 64)
-    #expect(wrong.errors.hasPrefix("feed: --format: 'title' is no name; there are {number} "))
+    #expect(wrong.errors.hasPrefix("feed: --format: unknown word {colour}; known are {number} "))
     withExtendedLifetime(site) {}
   }
 

@@ -7,7 +7,7 @@ import TerminalPictures
 /// what that leads to, and shows it.
 @MainActor public final class BrowseSession {
   /// How a session ended.
-  public enum End: Sendable {
+  @frozen public enum End: Sendable {
     /// By a key.
     case quit
     /// By the end of the keyboard's input.

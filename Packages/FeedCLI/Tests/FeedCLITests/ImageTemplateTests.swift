@@ -76,7 +76,7 @@ struct ImageTemplateTests {
     let word = template.drop { $0 == "{" }.prefix { $0 != "}" }
     #expect(
       throws: UsageError.refused(
-        "--format: '\(word)' is no name; there are {number} {feed} {date} {description} {author} "
+        "--format: unknown word {\(word)}; known are {number} {feed} {date} {description} {author} "
           + "{location} {image} {page} {path} {alternative} {text}"
       )
     ) {

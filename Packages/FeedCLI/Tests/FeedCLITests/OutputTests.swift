@@ -47,7 +47,7 @@ struct OutputTests {
     for line in [
       "no saved copy", "expired since \(LocalTime.minute(of: now))\n",
       "saved copy from the future, \(LocalTime.minute(of: now)): not shown",
-      "a feed of unknown URL", "  corrupt\n", "valid without limit",
+      "a feed with an unknown URL", "  corrupt\n", "valid without limit",
     ] { #expect(others.contains(line)) }
   }
 
@@ -63,7 +63,7 @@ struct OutputTests {
       .filter { !$0.hasPrefix(" ") }
     #expect(
       titles == [
-        "third https://c.example/", "second https://b.example/", "a feed of unknown URL",
+        "third https://c.example/", "second https://b.example/", "a feed with an unknown URL",
         "https://a.example/",
       ]
     )

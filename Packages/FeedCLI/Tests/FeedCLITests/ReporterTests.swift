@@ -84,7 +84,7 @@ struct ReporterTests {
     let one = said(.normal) { $0.tell(Array(remarks.prefix(1))) }
     #expect(one.contains("the feed is gone: remove it with 'feed remove a'"))
     let several = said(.normal) { $0.tell(remarks) }
-    #expect(several == "feed: a, b: the feed is gone; it is asked for again once a day\n")
+    #expect(several == "feed: a, b: the feed is gone; feed retries once a day\n")
     let saved = try remarks.map { remark in
       let reason = try #require(remark.failure)
       let origin = Feed.Origin.cache(savedAt: now.addingTimeInterval(-7_200), reason: reason)

@@ -130,7 +130,7 @@ extension FeedURL.Fault {
     case .port:
       "a URL whose port is from 1 to 65535"
     case .credentials:
-      "a URL without a name and a password"
+      "a URL without a login; put that into ~/.netrc"
     case .unusualHost:
       "a URL whose host has only letters from a to z, digits, hyphens and dots; write other letters as 'xn--…', "
         + "and brackets only around an IPv6 address"

@@ -2,7 +2,7 @@ public import FeedCache
 public import FeedCore
 
 /// What became of the data of an image that was to be delivered.
-public enum ImageDataOutcome: Sendable {
+@frozen public enum ImageDataOutcome: Sendable {
   /// It is there now, with this many bytes; whether it was there before; and the name of its file,
   /// if it has one.
   case saved(bytes: Int, wasThere: Bool, file: String? = nil)

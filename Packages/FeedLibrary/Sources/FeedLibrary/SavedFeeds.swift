@@ -5,7 +5,7 @@ import Synchronization
 /// The saved feeds of several caches, one after another, so that only one is in memory.
 public final class SavedFeeds: Sendable {
   /// What is in the cache of a feed.
-  public enum Outcome: Sendable {
+  @frozen public enum Outcome: Sendable {
     /// A feed that may be shown.
     case feed(Feed)
     /// Nothing, or a copy that may not be shown.

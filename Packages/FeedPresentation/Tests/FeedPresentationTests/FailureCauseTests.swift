@@ -57,7 +57,7 @@ struct FailureCauseTests {
       (.unknownFormat(.xml(root: "svg\u{1B}")), "this is XML with the root <svg>, not a feed"),
       (.unknownFormat(.picture), "this is a picture, not a feed"),
       (.unknownFormat(.unknown), "the response is not a feed"),
-      (.malformedMarkup("RSS", .cutOff, line: 12), "RSS that ends too early, at line 12"),
+      (.malformedMarkup("RSS", .cutOff, line: 12), "truncated RSS, at line 12"),
       (.malformedMarkup("RSS", .malformed, line: 12), "malformed RSS at line 12"),
       (.malformedMarkup("RSS", .tooComplex, line: 12), "RSS that is too complex, at line 12"),
       (.unsupportedEncoding("koi8-r\n"), "this system does not support the encoding koi8-r"),
@@ -89,11 +89,11 @@ struct FailureCauseTests {
         "try again then"
       ),
       (
-        .gone(askedAgain: .distantFuture), "the feed is gone", "it is asked for again once a day"
+        .gone(askedAgain: .distantFuture), "the feed is gone", "feed retries once a day"
       ),
       (
         .gone(askedAgain: .distantFuture, followedAs: "sea"),
-        "the feed is gone: remove it with 'feed remove sea'", "it is asked for again once a day"
+        "the feed is gone: remove it with 'feed remove sea'", "feed retries once a day"
       ),
     ] as [(FailureCause, String, String)]
   )

@@ -296,7 +296,7 @@ struct FeedPresenterTests {
       ),
       (
         .offline,
-        "cannot load https://a.example/: offline; no saved copy can be shown, so go online to load it"
+        "cannot load https://a.example/: offline; nothing saved can be shown: load it when you are online"
       ),
     ]
   )

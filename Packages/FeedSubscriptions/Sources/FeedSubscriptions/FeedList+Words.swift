@@ -8,9 +8,9 @@ extension FeedList.Fault {
     case .encoding: "not UTF-8"
     case .url(let fault): "it does not begin with \(fault.expected)"
     case .name(let fault): fault.words
-    case .extraWord: "more than a URL and a name of one word"
-    case .repeatedFeed(let line): "the feed of line \(line) again"
-    case .repeatedName(let line): "the name of line \(line) again"
+    case .extraWord: "a name is one word"
+    case .repeatedFeed(let line): "it repeats the feed of line \(line)"
+    case .repeatedName(let line): "line \(line) has that name already"
     case .setting(let key?, let fault): "\(key): \(fault.words)"
     case .setting(nil, let fault): fault.words
     }
@@ -29,15 +29,14 @@ extension FeedSetting.Fault {
     case .notASCII: "it has characters beyond printable ASCII"
     case .noHeader: "it is not written as Name: value"
     case .ownHeader: "feed sets this header itself"
-    case .noSelection:
-      "it is none of \(PictureSelection.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .noSelection: "it must be all, first or page"
     case .noNetwork: "it is not '\(FeedSettings.privateNetwork)'"
     case .noURL(let fault): "it is not \(fault.expected)"
     case .otherFeed(let line): "the feed of line \(line) has this address, or had it"
     case .noKeepRule: "it must be 'unseen', 'all', 'none' or a number of days, such as 30"
     case .noSeconds: "it is not a number of seconds from 1 to 86400, such as 3600"
     case .expression(let fault): fault.words
-    case .repeated(let line): "set in line \(line) already"
+    case .repeated(let line): "already set on line \(line)"
     }
   }
 }
@@ -51,7 +50,7 @@ extension FeedName.Fault {
     case .character: "a name has only letters, digits and . _ - +"
     case .length: "a name has at most \(FeedName.maximumLength) characters"
     case .letters: "a name has at least one letter"
-    case .reserved: "the name has a meaning for feed itself; choose another"
+    case .reserved: "the name is reserved; choose another"
     }
   }
 }

@@ -81,7 +81,7 @@ struct FeedSettingTests {
     #expect(list.problems == [.init(line: 4, fault: .setting(key: "pictures", .noSelection))])
     #expect(
       list.complaints(in: "/feeds") == [
-        "/feeds, line 4 is ignored: pictures: it is none of all, first, page"
+        "/feeds, line 4 is ignored: pictures: it must be all, first or page"
       ]
     )
     #expect(try list.settings(of: url("a")).pictures == .page)

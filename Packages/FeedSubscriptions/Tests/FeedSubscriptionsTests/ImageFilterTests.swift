@@ -109,7 +109,7 @@ struct ImageFilterTests {
       list.complaints(in: "/feeds") == [
         "/feeds, line 2 is ignored: only: a parenthesis is missing",
         "/feeds, line 3 is ignored: drop: a regular expression ends with a slash",
-        "/feeds, line 5 is ignored: drop: set in line 4 already",
+        "/feeds, line 5 is ignored: drop: already set on line 4",
       ]
     )
     let filter = list.settings(of: list.feeds[0].url).filter

@@ -231,7 +231,7 @@ struct DecodedPictureTests {
     )
     #expect(
       PictureProgramsSpy().details(in: .inFull).last
-        == "sandbox: none: this kernel cannot confine the programs that draw pictures"
+        == "sandbox: no sandbox: this kernel cannot confine image decoders"
     )
   }
 

@@ -554,7 +554,7 @@ struct ChoicesTests {
     ),
     (
       ["--url", "http://me:secret@a.example/"],
-      "--url: 'http://…@a.example/' is not a URL without a name and a password"
+      "--url: 'http://…@a.example/' is not a URL without a login; put that into ~/.netrc"
     ),
     (
       ["--url", "http://me:sec/ret@a.example/"],
@@ -586,7 +586,7 @@ struct ChoicesTests {
     }
     #expect(
       "\(error)"
-        == "which feed? pass its URL, or follow it by 'feed add URL'; or set $FEED_URL, or write 'url = URL' into /home/me/.config/feed/config"
+        == "no feed given: pass a URL, follow one with 'feed add URL', set $FEED_URL, or write 'url = URL' into /home/me/.config/feed/config"
     )
   }
 

@@ -48,7 +48,7 @@ extension UsageError {
   static let noCacheDirectory = UsageError("no cache directory: set $HOME or pass --cache-dir DIR")
   /// There is no place for what is kept.
   public static let noDataDirectory = UsageError(
-    "no place for what is kept: set $HOME or $XDG_DATA_HOME"
+    "no data directory: set $HOME or $XDG_DATA_HOME"
   )
   /// There is no place for the list of feeds.
   public static let noConfigDirectory = UsageError(
@@ -56,7 +56,7 @@ extension UsageError {
   )
   static func noFeed(configFile path: String) -> UsageError {
     UsageError(
-      "which feed? pass its URL, or follow it by 'feed add URL'; or set $FEED_URL, or write 'url = URL' into \(path)"
+      "no feed given: pass a URL, follow one with 'feed add URL', set $FEED_URL, or write 'url = URL' into \(path)"
     )
   }
   static func noFeedNamed(takesAll: Bool) -> UsageError {
@@ -78,7 +78,7 @@ extension UsageError {
   /// A file with logins that others can read.
   public static func readableLogins(_ path: String) -> UsageError {
     UsageError(
-      "\(path) holds logins, and others can read it; mend that by 'chmod 600 \(path)'",
+      "\(path) holds logins, and others can read it; fix it with 'chmod 600 \(path)'",
       in: .configFile
     )
   }

@@ -45,7 +45,7 @@ extension ExitCode {
     case .usage:
       "usage error"
     case .invalidData:
-      "the server's response is invalid data, and nothing cached can be shown; or the feed has no comments, or no longer the image"
+      "the server's response is invalid data, and nothing cached can be shown; or the feed has no comments, or the image is gone"
     case .unavailable:
       "no connectivity, or the feed must wait; nothing cached can be shown"
     case .cannotCreate:

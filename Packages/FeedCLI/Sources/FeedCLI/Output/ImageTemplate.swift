@@ -39,10 +39,11 @@ public struct ImageTemplate: Hashable, Sendable {
     let word = String(rest.prefix { $0 != "}" })
     rest = rest.dropFirst(word.unicodeScalars.count)
     let isClosed = rest.popFirst() != nil
-    guard isClosed, let name = ImageWords.Name(rawValue: word) else {
+    guard isClosed, let name = ImageWords.Name(rawValue: word == "title" ? "description" : word)
+    else {
       let names = ImageWords.Name.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
       throw .refused(
-        "\(option): '\(SafeText.line(word))' is no name; there are \(names)"
+        "\(option): unknown word {\(SafeText.line(word))}; known are \(names)"
       )
     }
     return name
