@@ -53,6 +53,8 @@ struct FormerImageTests {
     _ = try await world.feed("sky")
     site.change(to: [])
     _ = try await world.feed("sky")
+    #expect(try await world.feed("explain", "sky", "1").errors.contains("is no longer in the feed"))
+    _ = try await world.feed("set", "sky", "keep=none")
     #expect(try await world.feed("remove", "sky", "--yes").code == 0)
     #expect(try await world.feed("add", site.url, "sky").code == 0)
     #expect(try await lines(world.feed("sky", "--format", "{description}")) == [])

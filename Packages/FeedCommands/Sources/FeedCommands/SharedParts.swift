@@ -218,13 +218,17 @@ public struct SharedParts: Sendable {
   }
 
   private func keepsUnseen(_ feed: FollowedFeed, in list: FeedList) -> Bool {
-    (choices.settings(list.settings(of: feed.url)).keep ?? .unseen) == .unseen
+    keepRule(of: feed, in: list) == .unseen
   }
 
-  /// Lets images go that have left a feed unseen, which was in the list.
+  private func keepRule(of feed: FollowedFeed, in list: FeedList) -> KeepRule {
+    choices.settings(list.settings(of: feed.url)).keep ?? .unseen
+  }
+
+  /// Lets images go that have left a feed, which was in the list, unless it was to keep them all.
   package func dropUnseen(of feed: FollowedFeed, in list: FeedList) async throws {
-    if keepsUnseen(feed, in: list) {
-      try await caches.formerImages(of: feed.identity).dropAll()
+    guard case .all = keepRule(of: feed, in: list) else {
+      return try await caches.formerImages(of: feed.identity).dropAll()
     }
   }
 

@@ -48,7 +48,7 @@ private struct ExplainCommand: Sendable {
   func run() async throws -> ExitCode {
     let saved = try await feed.saved()
     // A number that is wrong costs no request.
-    let known = try saved.map { try numbers.map($0.images.image) }
+    let known = try await saved == nil ? nil : feed.images(numbers).images
     guard saved != nil || feed.feedSettings.pictures != .page else {
       throw Failure.noNumbersOfPages
     }

@@ -53,6 +53,10 @@ package struct FeedShow: Sendable {
       if case .loaded(var screen) = state, !screen.rows.isEmpty || shown.isComplete {
         // Of several feeds what is wrong with each is said below.
         screen.notice = shown.isOfSeveral ? nil : screen.notice
+        if feeds.shared.named.isNewsOfAll {
+          // How much more there is, and what shows it, is said below.
+          screen.rows = Array(screen.rows.prefix(display.limit ?? .max))
+        }
         try await view.display(.loaded(screen))
         if showsPictures {
           try await display.fill(screen, on: view) { sources(of: shown, onSaveFailure: $0) }

@@ -39,7 +39,9 @@ extension FeedList {
       return feed
     }
     if url != feed.url || name != feed.name {
-      lines[place] = Data("\(url.absoluteString) \(name)\(lineBreak)".utf8)
+      // Some editors put a byte order mark in front of the file.
+      let mark = lines[place].prefix { $0 >= 0x80 }
+      lines[place] = mark + Data("\(url.absoluteString) \(name)\(lineBreak)".utf8)
     }
     for (key, setting) in settings.sorted(by: { $0.key < $1.key }) {
       Self.set(key, to: setting.map { $0.line + lineBreak }, in: &lines, below: place, lineBreak)

@@ -81,6 +81,13 @@ struct FeedListChangingTests {
     #expect(string(list) == text.replacing("feed sky", with: "feed stars"))
   }
 
+  @Test("A byte order mark in front of the file stays")
+  func byteOrderMark() throws {
+    var list = FeedList(Data("\u{FEFF}http://a.example/ sky\r\n".utf8))
+    _ = try list.change(list.feeds[0], by: .init(name: "stars"))
+    #expect(string(list).utf8.elementsEqual("\u{FEFF}http://a.example/ stars\r\n".utf8))
+  }
+
   private func changed(_ name: String = "sky", by change: FeedList.Change) throws -> String {
     var list = FeedList(Data(text.utf8))
     _ = try list.change(try #require(list.feed(name)), by: change)
