@@ -111,7 +111,8 @@ struct Many {
     let failures = errors.map(Self.feeds)
     let named = Set(failures.flatMap(\.named))
     let failed = failures.reduce(0) { $0 + $1.named.count + $1.more }
-    let shown = Set(lines.compactMap { $0.split(separator: " · ").first })
+    // A line begins with the handle of its image, such as "f3 1".
+    let shown = Set(lines.compactMap { $0.split(separator: " ").first })
     for number in 0..<count {
       let name = Self.name(number)
       let isFailing = number % 10 < 3

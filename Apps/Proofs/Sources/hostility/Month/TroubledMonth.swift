@@ -90,11 +90,16 @@ struct TroubledMonth {
     }
     self.server = server
     let port = server.port
+    // What has left would be shown behind the copies, which are compared.
+    var settings = Dictionary(
+      uniqueKeysWithValues: (0..<TroubleCalendar.feeds).map { ($0, "keep none") }
+    )
+    settings[TroubleCalendar.empty.feed] = "keep all"
     home = try FollowingHome(
       at: "\(trial.directory.path)/\(name)",
       trial.program,
       following: (0..<TroubleCalendar.feeds).map { "http://127.0.1.\(1 + $0):\(port)/\($0)" },
-      settings: [TroubleCalendar.empty.feed: "keep all"]
+      settings: settings
     )
   }
 
