@@ -57,6 +57,22 @@ struct ComposedPictures: FeedPictures {
     if feed.choices.has(.offline) {
       return OfflineLoader(feedURL: feed.url)
     }
+    let latest = server(of: images, from: origin, isRetrying: isRetrying)
+    let former = Set(images.filter { $0.leftAt != nil }.map(\.dataKey))
+    guard origin.allowsPrivateNetwork, !former.isEmpty else {
+      return latest
+    }
+    // What has left may be from a time when the feed was public: that it comes from a private
+    // network today is no leave to ask there.
+    let ofFormer = server(of: images, from: .remote(), isRetrying: isRetrying)
+    return FormerPictureLoader(keys: former, former: ofFormer, latest: latest)
+  }
+
+  private func server(
+    of images: [FeedImage],
+    from origin: Feed.Origin,
+    isRetrying: Bool
+  ) -> any FeedImageDataLoader {
     let ownServer = OwnServerStage(feedURL: feed.url)
     let client = RequestPipeline(
       isRetrying ? clients.retryingImageClient : clients.imageClient,
@@ -76,5 +92,16 @@ struct ComposedPictures: FeedPictures {
       onNoteFailure: feed.tellUnnotedPictures
     ) { try await remote.loadImageData(for: $0, unlessStill: $1) }
     return AlternateImageDataLoader(later, of: images)
+  }
+}
+
+/// Loads the pictures of images that have left their feed in another way than those in it.
+private struct FormerPictureLoader: FeedImageDataLoader {
+  let keys: Set<ImageDataKey>
+  let former: any FeedImageDataLoader
+  let latest: any FeedImageDataLoader
+
+  func loadImageData(for key: ImageDataKey) async throws -> Data {
+    try await (keys.contains(key) ? former : latest).loadImageData(for: key)
   }
 }
