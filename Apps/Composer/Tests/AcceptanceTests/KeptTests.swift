@@ -19,6 +19,11 @@ struct KeptTests {
     #expect(kept.errors == "feed: kept \(name) of sky; 'feed kept' shows it\n")
     let again = try await world.feed("keep", "sk", "2")
     #expect(again.errors == "feed: \(name) of sky is kept already\n")
+    for command in ["clear", "validate"] {
+      let refused = try await world.feed(command, "sky", "kept")
+      #expect(refused.code == 64)
+      #expect(refused.errors.contains("'feed \(command)' does not take 'kept'"))
+    }
     let several = try await world.feed("keep", "3", "sky", "99")
     #expect(several.code == 64)
     #expect(several.errors == "feed: there is no image 99; the feed has 9 images\n")

@@ -102,7 +102,8 @@ public struct CallParts: Sendable {
 
   /// Throws a usage error for the feed of what is kept, which the command does not take, and why.
   package func refuseKept(because reason: String = Self.isOfOthers) throws(UsageError) {
-    if named.url.map(FeedKind.init) == .kept {
+    let urls = [named.url].compactMap(\.self) + named.several.map(\.url)
+    if urls.contains(where: { FeedKind(of: $0) == .kept }) {
       let command = call.arguments.command.name
       throw .refused("'feed \(command)' does not take 'kept': \(reason)")
     }
@@ -127,7 +128,7 @@ public struct CallParts: Sendable {
     let url = followed?.url ?? url
     let logins = try logins.get()
     try logins.check(url)
-    let own = list.settings(of: url)
+    let own = choices.settings(list.settings(of: url))
     return OpenedFeed(
       url: url,
       identity: followed?.identity ?? url,
@@ -135,7 +136,7 @@ public struct CallParts: Sendable {
       name: followed?.name,
       shared: shared,
       reporter: reporter,
-      ownSettings: own,
+      feedSettings: own,
       login: logins.stage(of: url, own),
       cookies: CookieStage(feedURL: url, now: shared.time.now),
       isAutomatic: isAutomatic,
@@ -153,6 +154,15 @@ public struct CallParts: Sendable {
     let list = try call.followed.checkedList()
     let feeds = named.several.isEmpty ? try list.feeds(askedForBy: call.arguments) : named.several
     return try several(feeds, in: list)
+  }
+
+  /// The feeds that are named, where several are, or that have a tag; `nil` if neither is so.
+  package func chosenFeeds() throws(UsageError) -> [FollowedFeed]? {
+    guard named.several.isEmpty else {
+      return named.several
+    }
+    return call.arguments.tags.isEmpty
+      ? nil : try call.followed.checkedList().feeds(taggedBy: call.arguments)
   }
 
   /// All followed feeds; `nil` if there is none.
@@ -173,7 +183,7 @@ public struct CallParts: Sendable {
       reporter: reporter,
       command: call.arguments.command.name
     ) { [shared, reporter, makePipeline] feed in
-      let own = list.settings(of: feed.url)
+      let own = shared.choices.settings(list.settings(of: feed.url))
       return OpenedFeed(
         url: feed.url,
         identity: feed.identity,
@@ -181,7 +191,7 @@ public struct CallParts: Sendable {
         name: feed.name,
         shared: shared,
         reporter: reporter.about(feed),
-        ownSettings: own,
+        feedSettings: own,
         login: logins.stage(of: feed.url, own),
         cookies: CookieStage(feedURL: feed.url, now: shared.time.now),
         isAutomatic: true,

@@ -6,7 +6,7 @@ package import FeedCore
 import FeedFilters
 public import FeedLibrary
 package import FeedPresentation
-import FeedSubscriptions
+package import FeedSubscriptions
 
 /// Whose a feed is.
 public enum FeedKind: Sendable {

@@ -207,8 +207,13 @@ extension OpenedFeed {
       return (try numbers.map(loaded.images.image), loaded.feed.origin)
     }
     try await noteUse(from: saved.origin)
+    return (try await images(numbers, of: saved), saved.origin)
+  }
+
+  /// The images of these numbers of a saved feed, and of what has left it.
+  package func images(_ numbers: [Int], of saved: Feed) async throws -> [FeedImage] {
     let all = saved.images + (try await images(thatLeft: saved))
-    return (try numbers.map(all.image), saved.origin)
+    return try numbers.map(all.image)
   }
 
   /// How many images of the saved feed are new, whatever its age, and when it last had one.

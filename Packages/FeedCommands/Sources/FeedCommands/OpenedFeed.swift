@@ -24,10 +24,8 @@ public struct OpenedFeed: Sendable {
   public let shared: SharedParts
   /// Says what happens; of several feeds its lines begin with the feed's name.
   public let reporter: Reporter
-  /// What the list of feeds sets for it alone.
-  package var ownSettings: FeedSettings
-  /// What is set for it: by the list, or else by the config file for all feeds.
-  public var feedSettings: FeedSettings { choices.settings(ownSettings) }
+  /// What is set for it: by the list of feeds, or else by the config file for all feeds.
+  public package(set) var feedSettings: FeedSettings
   /// What opens its server, if that needs a login.
   public let login: HeaderStage?
   /// The cookies that its server sets, for this run.
@@ -103,7 +101,7 @@ public struct OpenedFeed: Sendable {
       kind: .published,
       shared: shared,
       reporter: reporter,
-      ownSettings: ownSettings,
+      feedSettings: feedSettings,
       login: login,
       cookies: CookieStage(feedURL: url, now: shared.time.now),
       isAutomatic: false,

@@ -226,7 +226,7 @@ public struct SharedParts: Sendable {
   }
 
   /// Lets images go that have left a feed, which was in the list, unless it was to keep them all.
-  package func dropUnseen(of feed: FollowedFeed, in list: FeedList) async throws {
+  package func dropFormer(of feed: FollowedFeed, in list: FeedList) async throws {
     guard case .all = keepRule(of: feed, in: list) else {
       return try await caches.formerImages(of: feed.identity).dropAll()
     }

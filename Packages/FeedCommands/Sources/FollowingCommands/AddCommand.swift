@@ -63,7 +63,7 @@ private struct AddCommand: Sendable {
     settings = try FeedSettings(call.arguments.all(.set), file: call.followed.shownPath)
     var feed = try CallParts(call).feed()
     if !settings.all.isEmpty {
-      feed.ownSettings = settings
+      feed.feedSettings = feed.choices.settings(settings)
     }
     self.feed = feed
     name = call.arguments.operands.dropFirst().first

@@ -58,15 +58,11 @@ private struct ClearCommand: Sendable {
     let readLine = call.environment.terminal.readLine
     let mayAsk = call.arguments[.yes] == nil && readLine != nil && reporter.console.canAsk
     questions = mayAsk ? Questions(reporter: reporter, readLine: readLine) : nil
-    if !parts.named.several.isEmpty {
-      feeds = parts.named.several
-    } else if let url = parts.named.url {
+    if let url = parts.named.url {
       let known = call.followed.feed(at: url, named: call.arguments.feed) ?? former.feed(at: url)
       feeds = [known ?? FollowedFeed(url: url, name: url.absoluteString)]
-    } else if call.arguments.tags.isEmpty {
-      feeds = nil
     } else {
-      feeds = try call.followed.checkedList().feeds(taggedBy: call.arguments)
+      feeds = try parts.chosenFeeds()
     }
   }
 

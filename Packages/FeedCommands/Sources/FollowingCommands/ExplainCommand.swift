@@ -48,7 +48,10 @@ private struct ExplainCommand: Sendable {
   func run() async throws -> ExitCode {
     let saved = try await feed.saved()
     // A number that is wrong costs no request.
-    let known = try await saved == nil ? nil : feed.images(numbers).images
+    var known: [FeedImage]?
+    if let saved {
+      known = try await feed.images(numbers, of: saved)
+    }
     guard saved != nil || feed.feedSettings.pictures != .page else {
       throw Failure.noNumbersOfPages
     }

@@ -65,9 +65,10 @@ private struct ListCommand: Sendable {
 
   private func entries(of feeds: [OpenedFeed]) async throws -> [ListReport.Entry] {
     let statuses = try await cache.entries(of: feeds.map(\.followed))
+    let list = try parts.call.followed.checkedList()
     var entries: [ListReport.Entry] = []
     for (feed, status) in zip(feeds, statuses) {
-      let settings = feed.ownSettings.all.map { setting in
+      let settings = list.settings(of: feed.url).all.map { setting in
         ListReport.Setting(key: setting.key, value: setting.shownValue)
       }
       entries.append(ListReport.Entry(status, try await feed.summary(), settings: settings))

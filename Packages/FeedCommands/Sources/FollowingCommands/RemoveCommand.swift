@@ -77,7 +77,7 @@ private struct RemoveCommand: Sendable {
     try await call.former.remember(feed)
     if try await mayClear(feed) {
       try await shared.clear(feed)
-      try await shared.dropUnseen(of: feed, in: list)
+      try await shared.dropFormer(of: feed, in: list)
       try await call.former.forget(feed)
       reporter.notice(.cleared(feed.url))
     }

@@ -29,7 +29,7 @@ private struct StatusCommand: Sendable {
   private let cache: CacheStatus
   private let followed: [FollowedFeed]
   /// Those that are named, or have a tag that is.
-  private let tagged: [FollowedFeed]?
+  private let chosen: [FollowedFeed]?
   private let feed: URL?
   private let pictures: any PicturePrograms
 
@@ -39,16 +39,15 @@ private struct StatusCommand: Sendable {
     pictures = call.environment.programs.pictures(parts.choices[.timeout])
     let list = try call.followed.checkedList()
     followed = list.feeds
-    let several = parts.named.several
-    tagged = several.isEmpty ? try list.feeds(taggedBy: call.arguments) : several
+    chosen = try parts.chosenFeeds()
     feed = parts.named.url.map { list.feed(at: $0)?.identity ?? $0 }
   }
 
   func run() async throws -> ExitCode {
     let details = pictures.details(in: cache.reporter.language)
     defer { details.forEach(cache.reporter.console.detail) }
-    if let tagged {
-      return try cache.write(StatusReport(try await cache.entries(of: tagged)))
+    if let chosen {
+      return try cache.write(StatusReport(try await cache.entries(of: chosen)))
     }
     let addresses = Dictionary(uniqueKeysWithValues: followed.map { ($0.identity, $0.url) })
     let summaries = try await cache.caches.summaries(of: feed)
