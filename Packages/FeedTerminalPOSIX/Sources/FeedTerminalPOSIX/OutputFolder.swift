@@ -13,8 +13,10 @@ final class OutputFolder: Sendable {
   /// The file to write.
   var file: String { "\(path)/\(Self.names[0])" }
 
-  init() throws {
-    var template = Array("\(FileManager.default.temporaryDirectory.path)/feed-XXXXXX".utf8CString)
+  /// Makes a folder in the temporary directory of these variables, or else of the system.
+  init(_ variables: [String: String]) throws {
+    let place = variables["TMPDIR"] ?? FileManager.default.temporaryDirectory.path
+    var template = Array("\(place)/feed-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       throw ProgramFailure(systemReason())
     }

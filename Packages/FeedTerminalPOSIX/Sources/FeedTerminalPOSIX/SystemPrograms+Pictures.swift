@@ -86,7 +86,7 @@ extension SystemPrograms: PicturePrograms {
     for request: DecodingRequest,
     until deadline: ContinuousClock.Instant
   ) async throws -> ConvertedPicture {
-    let folder = try decoder.output == .jpegFile ? OutputFolder() : nil
+    let folder = try decoder.output == .jpegFile ? OutputFolder(variables) : nil
     var program = DrawingProgram(
       path: path,
       arguments: decoder.arguments(for: picture, request, file: folder?.file ?? "/dev/fd/3"),

@@ -133,7 +133,7 @@ extension StartedPrograms {
 
       @Test("A folder for a program's file is gone with it")
       func outputFolder() throws {
-        var folder: OutputFolder? = try OutputFolder()
+        var folder: OutputFolder? = try OutputFolder([:])
         let file = try #require(folder?.file)
         let target = try FileManager.default.destinationOfSymbolicLink(atPath: file)
         #expect(target == "/dev/fd/3")

@@ -16,7 +16,8 @@ extension StartedPrograms {
 
     @Test("A damaged picture is decoded within its bounds, or refused, and nothing is left")
     func decoders() async throws {
-      let before = try Self.outputFolders()
+      // Programs beside this one use the system's.
+      let temporary = try Folder()
       let programs = try Dictionary(
         grouping: ImageFormat.allCases.flatMap { try Self.pairs(of: $0) },
         by: \.path
@@ -26,14 +27,14 @@ extension StartedPrograms {
         let folder = try Folder()
         let name = URL(filePath: path).lastPathComponent
         try #require(symlink(path, "\(folder.path)/\(name)") == 0)
-        let sut = SystemPrograms(variables: ["PATH": folder.path], drawingTime: .seconds(2))
+        let variables = ["PATH": folder.path, "TMPDIR": temporary.path]
+        let sut = SystemPrograms(variables: variables, drawingTime: .seconds(2))
         results += try await Self.each { (number) async throws -> Bool in
           let pair = pairs[number % pairs.count]
           return try await isDecoded(pair.damagedSample(), in: pair.anyForm(), by: sut)
         }
       }
-      let left = try Self.outputFolders().subtracting(before)
-      #expect(left.filter { access($0, F_OK) == 0 }.isEmpty)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [])
       let decoded = results.count { $0 }
       print(
         "holds \(results.count) damaged pictures for \(programs.count) programs: "
@@ -172,14 +173,6 @@ extension StartedPrograms {
         }
       }
       return Data(bytes)
-    }
-
-    /// The folders in which programs write, of all processes.
-    private static func outputFolders() throws -> Set<String> {
-      let place = FileManager.default.temporaryDirectory.path
-      let names = try FileManager.default.contentsOfDirectory(atPath: place)
-      let folders = names.filter { $0.hasPrefix("feed-") && $0.utf8.count == 11 }
-      return Set(folders.map { "\(place)/\($0)" })
     }
   }
 }
